@@ -95,6 +95,18 @@ test('a brand is made, locked for editors, and changed with 40 templates bound t
   await page.goto('/organization/brand')
   await expect(page.getByText('Designs keep to this style.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add an enamel' })).toBeHidden()
+
+  // What an editor begins with and chooses is within the brand from the start.
+  await page.goto(`/templates/${ids[2]}/design/start`)
+  await page.getByRole('radio', { name: 'Gear, Digital' }).check()
+  await page.getByRole('button', { name: 'Design it' }).click()
+  await expect(page.getByText('Draft saved at')).toBeVisible()
+  await expect(page.getByText('Designs keep to this style.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Silver' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Heart' }).check()
+  await expect
+    .poll(async () => (await (await page.request.get(`${API}/badge_templates/${ids[2]}/design`)).json()).data.design)
+    .toMatchObject({ shape: 'heart', metal: 'gold', engraving: 'waves', enamel: { brand: 0 }, band: null })
 })
 
 test('two owners change the brand at once: the second is asked, and nothing of the first is lost', async ({

@@ -48,6 +48,11 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
               {m.access_see_steps()}
             </LinkButton>
           )}
+          <May do="draw_designs">
+            <LinkButton to="/templates/$templateId/design" params={{ templateId: template.id }} icon="edit">
+              {m.designer_open()}
+            </LinkButton>
+          </May>
           {template.is_assignable && (
             <May do="award">
               <LinkButton to="/award" search={{ template: template.id }} kind="primary" icon="award">

@@ -7,12 +7,10 @@ import { useAsPlace } from '#client/features/page/place.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import type { Brand } from '#contract/designs/brand.ts'
 import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { isSameValue } from '#contract/version.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { brandQuery } from '../brand/brand.queries.ts'
 import { Bench } from './Bench.tsx'
 import { ChecksPanel } from './checks/ChecksPanel.tsx'
 import { checkRows } from './checks/check-rows.ts'
@@ -26,6 +24,7 @@ import { Sizes } from './Sizes.tsx'
 import { designRefusal } from './state/design-refusal.ts'
 import { NEW_PARTS, type PartId, type Removable, withPart } from './state/parts.ts'
 import { useDesign } from './state/use-design.ts'
+import { useBrand } from './state/within-brand.ts'
 
 const Offer = lazyPart(() => import('./Offer.tsx'), 'Offer')
 const SymbolPicker = lazyPart(() => import('./symbols/SymbolPicker.tsx'), 'SymbolPicker')
@@ -36,7 +35,7 @@ type DesignerProps = { template: BadgeTemplate; opened: TemplateDesign; userId: 
 export function Designer({ template, opened, userId }: DesignerProps) {
   const title = template.title ?? ''
   const state = useDesign(template.id, userId, title, opened)
-  const { data: brand } = useQuery(brandQuery)
+  const { brand, isBound, within } = useBrand()
   const [selected, select] = useState<PartId>('whole')
   const [panel, setPanel] = useState<'none' | 'sheet' | 'symbols'>('none')
   const { shown, saved, change } = state
@@ -46,7 +45,7 @@ export function Designer({ template, opened, userId }: DesignerProps) {
   const rows = useRows(template.id, state, drawing)
   const use = useUse(template.id, state, alt)
   const add = useAddPart(shown.design, (part, value) => {
-    change({ design: withPart(shown.design, part, value) })
+    change({ design: within(withPart(shown.design, part, value)) })
     select(part)
     setPanel('sheet')
   })
@@ -67,12 +66,13 @@ export function Designer({ template, opened, userId }: DesignerProps) {
         design: shown.design,
         level: shown.level,
         bindings,
-        brand: brand ?? NO_BRAND,
+        brand,
+        isBound,
         drawing,
         selected,
         select,
         openPart,
-        change: (next, field) => change({ design: { ...shown.design, ...next } }, field),
+        change: (next, field) => change({ design: within({ ...shown.design, ...next }) }, field),
         setLevel: (level) => change({ level }),
         alt: alt ?? saved.proposed_alt,
         setAlt,
@@ -102,7 +102,7 @@ export function Designer({ template, opened, userId }: DesignerProps) {
             <Offer
               source={saved.from?.title ?? ''}
               design={state.offered}
-              onTake={(design) => change({ design, isSettled: true })}
+              onTake={(design) => change({ design: within(design), isSettled: true })}
               onLeave={() => change({ isSettled: true })}
             />
           )}
@@ -135,7 +135,6 @@ export function Designer({ template, opened, userId }: DesignerProps) {
 }
 
 const NOWHERE: never[] = []
-const NO_BRAND: Brand = { enamels: [], shapes: [], metal: 'gold', engraving: 'waves', face: 'clarendon', is_locked: 0 }
 
 type State = ReturnType<typeof useDesign>
 

@@ -15,6 +15,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { useDesign } from './state/use-design.ts'
+import { useBrand } from './state/within-brand.ts'
 
 const SaveOwnDesign = lazyPart(() => import('../brand/SaveOwnDesign.tsx'), 'SaveOwnDesign')
 
@@ -121,6 +122,7 @@ const switchTheme = () => {
 function More({ template, state }: { template: BadgeTemplate; state: State }) {
   const file = useRef<HTMLInputElement>(null)
   const [isKeeping, setKeeping] = useState(false)
+  const { within } = useBrand()
   const move = () => import('./state/design-file.ts')
   return (
     <>
@@ -160,7 +162,7 @@ function More({ template, state }: { template: BadgeTemplate; state: State }) {
         onChange={async ({ target }) => {
           const chosen = target.files?.[0]
           const design = chosen && (await (await move()).importDesign(chosen))
-          if (design) state.change({ design })
+          if (design) state.change({ design: within(design) })
           target.value = ''
         }}
       />

@@ -12,6 +12,8 @@ type Designer = {
   level: DesignLevel
   bindings: Bindings
   brand: Brand
+  /** Whether the user may only choose what the brand offers. */
+  isBound: boolean
   /** Null before the first picture. */
   drawing: Drawing | null
   selected: PartId

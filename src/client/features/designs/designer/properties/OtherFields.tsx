@@ -77,7 +77,7 @@ export function SymbolFields() {
 }
 
 export function EngravingFields() {
-  const { design, bindings, change } = useDesigner()
+  const { design, bindings, change, brand, isBound } = useDesigner()
   const { enamel } = designColors(design, bindings)
   const sample = (id: Parameters<typeof engraving>[0]) =>
     addressOf(
@@ -88,7 +88,7 @@ export function EngravingFields() {
       label={m.designer_pattern()}
       isNamed
       grid="grid-cols-4 gap-1.5"
-      choices={DESIGN_ENGRAVINGS.map((id) => ({
+      choices={DESIGN_ENGRAVINGS.filter((id) => !isBound || id === brand.engraving).map((id) => ({
         id,
         name: engravingName(id),
         face: <img src={sample(id)} alt="" className="size-13 rounded-pin border-2 border-[#d8b159]" />,

@@ -23,7 +23,7 @@ const INPUT = 'absolute inset-0 m-0 size-full cursor-pointer opacity-0'
 
 /** The organization's enamels, or ours; the template's colour; and any other, which is adjusted. */
 export function Swatches({ label, value, none, onChoose, onTry }: SwatchesProps) {
-  const { brand, bindings } = useDesigner()
+  const { brand, isBound, bindings } = useDesigner()
   const name = useId()
   const faceOf = (hex: string | null) => badgeColors(hex, bindings.type)
   const offered =
@@ -35,7 +35,9 @@ export function Swatches({ label, value, none, onChoose, onTry }: SwatchesProps)
   const choices: { colour: Colour | null; name: string; face: string; emblem: string }[] = [
     ...(none ? [{ colour: null, name: none.name, face: none.color, emblem: '#d8b159' }] : []),
     ...offered,
-    { colour: { type: true }, name: m.designer_template_colour(), ...faceOf(bindings.color) },
+    ...(isBound
+      ? []
+      : [{ colour: { type: true as const }, name: m.designer_template_colour(), ...faceOf(bindings.color) }]),
     ...(isOwn ? [{ colour: { hex }, name: m.designer_by_hand({ color: hex.toUpperCase() }), ...faceOf(hex) }] : []),
   ]
   const isChosen = (colour: Colour | null) => JSON.stringify(colour) === JSON.stringify(value)
@@ -56,7 +58,7 @@ export function Swatches({ label, value, none, onChoose, onTry }: SwatchesProps)
             {isChosen(colour) && <Icon name="check" size={16} className="[stroke-width:2.6]" />}
           </label>
         ))}
-        {!brand.is_locked && (
+        {!isBound && (
           <label
             title={m.designer_own_colour()}
             className="relative grid size-8 place-items-center rounded-pin border border-rule-strong border-dashed touch:size-11 has-[:focus-visible]:focus-ring"

@@ -20,7 +20,7 @@ const FEW = 8
 
 /** Shape, enamel, metal and symbol: what makes the badge. */
 export function WholeFields() {
-  const { design, change, brand, bindings, alt, setAlt, pickSymbol } = useDesigner()
+  const { design, change, brand, isBound, bindings, alt, setAlt, pickSymbol } = useDesigner()
   const [isAll, setAll] = useState(false)
   const edges = useEdges()
   const { face } = designColors(design, bindings).enamel
@@ -61,6 +61,7 @@ export function WholeFields() {
           </Button>
         </div>
       </div>
+      {isBound && <p className="hint">{m.brand_locked_note()}</p>}
       <Button icon="dice" onClick={() => change(anotherArrangement(design, brand.shapes, Math.random))}>
         {m.designer_another()}
       </Button>
@@ -89,13 +90,13 @@ export function EnamelChoice({ label }: { label: string }) {
 }
 
 export function MetalChoice() {
-  const { design, change } = useDesigner()
+  const { design, change, brand, isBound } = useDesigner()
   const shine = ({ high, mid, low }: (typeof metals)['gold']) => `linear-gradient(135deg, ${high}, ${mid} 45%, ${low})`
   return (
     <Choices<Design['metal']>
       label={m.designer_metal()}
       grid="grid-cols-3 gap-1"
-      choices={DESIGN_METALS.map((id) => ({
+      choices={DESIGN_METALS.filter((id) => !isBound || id === brand.metal).map((id) => ({
         id,
         name: metalName(id),
         face: (

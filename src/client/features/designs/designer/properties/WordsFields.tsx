@@ -14,14 +14,14 @@ const INKS = ['ivory', 'gold', 'dark'] as const
 
 /** What a part says, in which letters and colour. */
 export function WordsFields({ part }: { part: WordsPart }) {
-  const { design, change } = useDesigner()
+  const { design, change, isBound } = useDesigner()
   const words = wordsOf(design, part)
   const { banner } = design
   if (!words) return null
   return (
     <>
       <SaysFields part={part} words={words} />
-      {part !== 'plate' && (
+      {part !== 'plate' && !isBound && (
         <Choices
           label={m.designer_face()}
           grid="grid-cols-2 gap-2 [&_label]:border-rule-strong"

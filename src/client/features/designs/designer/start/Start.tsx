@@ -16,13 +16,13 @@ import type { Design } from '#contract/designs/design.ts'
 import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { brandQuery } from '../../brand/brand.queries.ts'
 import { Chips } from '../Chips.tsx'
 import { saveDesignMutation, templateDesignQuery, useDesignMutation } from '../designer.queries.ts'
 import { engravingName, metalName, shapeName } from '../designer-words.ts'
 import { DesignPicture } from '../drawing/DesignPicture.tsx'
 import { designRefusal } from '../state/design-refusal.ts'
 import { anotherArrangement } from '../state/parts.ts'
+import { useBrand } from '../state/within-brand.ts'
 
 const OwnDesigns = lazyPart(() => import('../../brand/OwnDesigns.tsx'), 'OwnDesigns')
 const SeriesForm = lazyPart(() => import('../../brand/SeriesForm.tsx'), 'SeriesForm')
@@ -48,15 +48,15 @@ type StartProps = { template: BadgeTemplate; opened: TemplateDesign; userId: str
 export function Start({ template, opened, userId }: StartProps) {
   const navigate = useNavigate()
   const whyNot = useWhyNot('edit_templates')
-  const { data: brand } = useQuery(brandQuery)
+  const { brand, isBound, within } = useBrand()
   const { data: now = opened } = useQuery(templateDesignQuery(template.id))
   const [topic, setTopic] = useState<Topic>('')
   const [isOurs, setOurs] = useState(false)
   const [tab, setTab] = useState<'start' | 'own' | 'series'>('start')
-  const [chosen, setChosen] = useState<Design>(opened.design)
+  const [chosen, setChosen] = useState(() => within(opened.design))
   const [own, setOwnName] = useState<string>()
   const setOwn = (design: Design, name: string) => {
-    setChosen(design)
+    setChosen(within(design))
     setOwnName(name)
   }
   const params = { templateId: template.id }
@@ -67,8 +67,10 @@ export function Start({ template, opened, userId }: StartProps) {
   })
   const { bindings } = opened
   const inOurs = (design: Design): Design =>
-    isOurs && brand?.enamels.length ? { ...design, enamel: { brand: 0 }, band: null, metal: brand.metal } : design
-  const shown = startingDesigns.filter(({ topics: its }) => !topic || its.includes(topic))
+    isOurs && !isBound ? { ...design, enamel: { brand: 0 }, band: null, metal: brand.metal } : within(design)
+  const shown = startingDesigns.filter(
+    ({ topics: its, design }) => (!topic || its.includes(topic)) && (!isBound || brand.shapes.includes(design.shape)),
+  )
   const keep = () => save.runAsync({ template_id: template.id, design: chosen, madeFrom: now }).catch(() => undefined)
   const begin = async () => {
     if (!now.is_proposal) {
@@ -85,7 +87,7 @@ export function Start({ template, opened, userId }: StartProps) {
   }
   const surprise = () => {
     const any = startingDesigns[Math.floor(Math.random() * startingDesigns.length)]
-    if (any) setChosen(anotherArrangement(inOurs(any.design), brand?.shapes ?? [any.design.shape], Math.random))
+    if (any) setChosen(within(anotherArrangement(inOurs(any.design), brand.shapes, Math.random)))
   }
   const card = (design: Design, name: string, fact: ReactNode) => (
     <label
@@ -139,7 +141,7 @@ export function Start({ template, opened, userId }: StartProps) {
                     <Button kind="quiet" icon="dice" onClick={surprise}>
                       {m.designer_surprise()}
                     </Button>
-                    {brand && brand.enamels.length > 0 && (
+                    {brand.enamels.length > 0 && !isBound && (
                       <Switch label={m.designer_in_our_colours()} isOn={isOurs} onSwitch={setOurs} />
                     )}
                   </div>
@@ -147,13 +149,13 @@ export function Start({ template, opened, userId }: StartProps) {
                     <legend className="sr">{m.designer_start_title()}</legend>
                     {!topic &&
                       (opened.is_proposal
-                        ? card(opened.design, m.designer_start_today(), m.designer_start_today_fact())
-                        : card(opened.design, m.designer_start_draft(), lookOf(opened.design)))}
+                        ? card(within(opened.design), m.designer_start_today(), m.designer_start_today_fact())
+                        : card(within(opened.design), m.designer_start_draft(), lookOf(opened.design)))}
                     {shown.map(({ design, topics: [first] }) =>
                       card(
                         inOurs(design),
                         `${shapeName(design.shape)}${first ? `, ${topicNames[first]()}` : ''}`,
-                        lookOf(design),
+                        lookOf(inOurs(design)),
                       ),
                     )}
                   </fieldset>
