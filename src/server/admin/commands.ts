@@ -18,6 +18,7 @@ import { setOrganizationStatus } from '../features/organizations/set-organizatio
 import { SeatsOfOrganization, setSeats } from '../features/organizations/set-seats.ts'
 import { resetByOperator } from '../features/second-factor/reset-second-factor.ts'
 import { instantOfWallClock } from '../platform/clock.ts'
+import { archiveCommands } from './archive-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, type CommandContext, type CommandResult, command } from './command.ts'
 import { creditCommands } from './credit-commands.ts'
@@ -216,6 +217,7 @@ export const commands: Record<string, Command> = {
   ...users,
   ...signInCommands,
   ...backupCommands,
+  ...archiveCommands,
   ...jobCommands,
   ...privacyCommands,
   ...skillCommands,

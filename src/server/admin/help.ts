@@ -22,6 +22,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   compromised: ['DAY', 'date such as 2026-03-01; signatures that the older keys made from that day on are not trusted'],
   wholly: ['', 'erase everything about the person, not only the contact data'],
   file: ['FILE', 'path of the file to read or write'],
+  to: ['FOLDER', 'path of the folder to write: empty, missing, or an archive that was written before'],
   description: ['TEXT', 'note that the organization sees next to the credits'],
 }
 

@@ -36,7 +36,7 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await runOnStore(withAbsoluteFile(args.request), read, config)
+    const outcome = await runOnStore(withAbsolutePaths(args.request), read, config)
     if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.request.command) }
     const { message, object, isFault } = outcome.done
     return { store, out: args.isJson ? JSON.stringify(object) : message, code: isFault ? 1 : 0 }
@@ -45,11 +45,15 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   }
 }
 
-/** Makes the file's path absolute: the service that runs the command may have another working directory. */
-const withAbsoluteFile = ({ command, options: { file, ...options } }: CommandRequest): CommandRequest => ({
+/** Makes paths absolute: the service that runs the command may have another working directory. */
+const withAbsolutePaths = ({ command, options }: CommandRequest): CommandRequest => ({
   command,
-  options: file ? { ...options, file: resolve(file) } : options,
+  options: Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, PATHS.includes(name) ? resolve(value) : value]),
+  ),
 })
+
+const PATHS = ['file', 'to']
 
 function refusal(wrong: ArgumentError[], command?: string): Printed {
   const lines = wrong.map(({ argument, sentence }) => `${argument}: ${sentence}`)

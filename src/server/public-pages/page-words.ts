@@ -14,6 +14,9 @@ const dayWords = (wallClock: string, locale: Language) => ({
 export const onDay = (wallClock: string, locale: Language): string =>
   m.public_on_day(dayWords(wallClock, locale), { locale })
 
+/** Since when an archive has been kept, and what its pages show. */
+export const keptWords = (since: string, locale: Language): string => m.public_kept(dayWords(since, locale), { locale })
+
 /** A date range in words; either end may be unknown. Empty without both. */
 export function period(from: string | null, to: string | null, locale: Language): string {
   if (from && to) return longDays(locale).formatRange(dayOf(from), dayOf(to))

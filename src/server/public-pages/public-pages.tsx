@@ -1,6 +1,7 @@
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { mountBadgePages } from './badge/badge-pages.tsx'
+import { mountKeptPages } from './kept/kept-pages.tsx'
 import type { Site } from './layout/Document.tsx'
 import { mountMePages } from './me/me-pages.tsx'
 import { mountNotForMePages } from './not-for-me/not-for-me-pages.tsx'
@@ -13,12 +14,16 @@ import { mountVerifyPages } from './verify/verify-pages.tsx'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Serves every public page and its assets. */
-export function mountPublicPages(app: App, services: Services) {
-  const site = mountSite(app, services)
+/**
+ * Serves every public page and its assets.
+ * @param keptSince for the pages of an archive: the wall-clock date since which it has been kept
+ */
+export function mountPublicPages(app: App, services: Services, keptSince?: string) {
+  const site = { ...mountSite(app, services), keptSince }
   mountOrganizationPages(app, services, site)
   mountTemplatePages(app, services, site)
-  mountVerifyPages(app, services, site)
+  if (keptSince) mountKeptPages(app, site)
+  else mountVerifyPages(app, services, site)
   mountBadgePages(app, services, site)
   mountReminderPages(app, services, site)
   mountNotForMePages(app, services, site)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { badges } from '#server/schema/tables/badges.ts'
 
 /** A badge linked to another by a renewal. */
-export type LinkedBadge = { id: string; emittedAt: string; expiresAt: string | null }
+export type LinkedBadge = { id: string; language: Language; emittedAt: string; expiresAt: string | null }
 
 type Badge = Pick<
   typeof badges.$inferSelect,
@@ -30,7 +31,9 @@ export async function findLinkedBadges(
       union all
       select b.*, 0 from badges b where b.id = ${badge.renewsBadgeId}::uuid
     )
-    select id, emitted_at::text as "emittedAt", expires_at::text as "expiresAt", distance from linked
+    select id, emitted_at::text as "emittedAt", expires_at::text as "expiresAt", distance,
+      (select language from template_versions v where v.id = linked.template_version_id) as language
+    from linked
     where erased_at is null and (earner_id = ${badge.earnerId}::uuid or search_name = fold(${name}))
     order by distance desc`)
   const [newest] = rows.filter(({ distance }) => distance > 0)

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { isolateBidi } from '../page-words.ts'
 import { embedCode } from './EmbedPage.tsx'
 import type { PublicBadge } from './public-badge.ts'
 import { addToLinkedIn, NETWORK_NAMES, type Network } from './share.ts'
 
-type Shown = { badge: PublicBadge; locale: Language }
+type Shown = { badge: PublicBadge; locale: Language; site: Site }
 
 /** Whether the holder can do anything with the badge: a revoked or invalid one must not be downloaded or shared. */
 const hasActions = ({ state }: PublicBadge) => state !== 'revoked' && state !== 'invalid'
@@ -28,6 +29,7 @@ type BadgeActionsProps = Shown & {
 export function BadgeActions({
   badge,
   locale,
+  site,
   isForHolder = false,
   title,
   isNear = false,
@@ -35,6 +37,7 @@ export function BadgeActions({
 }: BadgeActionsProps) {
   if (!hasActions(badge)) return null
   const { page, firstName } = badge
+  const shown = { badge, locale, site }
   return (
     <section className={isNear ? 'mine near' : 'mine'} aria-labelledby="mine">
       <div className="first">
@@ -59,11 +62,11 @@ export function BadgeActions({
           </a>
         </p>
       </div>
-      {secondary === 'open' && <SecondaryActions badge={badge} locale={locale} />}
+      {secondary === 'open' && <SecondaryActions {...shown} />}
       {secondary === 'folded' && (
         <details className="unfolded">
           <summary>{m.public_mine_more({}, { locale })}</summary>
-          <SecondaryActions badge={badge} locale={locale} />
+          <SecondaryActions {...shown} />
         </details>
       )}
     </section>
@@ -71,18 +74,18 @@ export function BadgeActions({
 }
 
 /** The secondary actions, for the bottom of a page that has `BadgeActions` right after the badge. */
-export const MoreActions = ({ badge, locale }: Shown) =>
+export const MoreActions = ({ badge, locale, site }: Shown) =>
   hasActions(badge) && (
     <section className="mine ways" aria-label={m.public_mine_more({}, { locale })}>
-      <SecondaryActions badge={badge} locale={locale} />
+      <SecondaryActions badge={badge} locale={locale} site={site} />
     </section>
   )
 
-const SecondaryActions = ({ badge, locale }: Shown) => (
+const SecondaryActions = (shown: Shown) => (
   <>
-    <OtherFiles badge={badge} locale={locale} />
-    <Share badge={badge} locale={locale} />
-    <Embed badge={badge} locale={locale} />
+    <OtherFiles {...shown} />
+    {!shown.site.keptSince && <Share {...shown} />}
+    <Embed {...shown} />
   </>
 )
 
@@ -137,7 +140,7 @@ function Share({ badge, locale }: Shown) {
   )
 }
 
-function Embed({ badge, locale }: Shown) {
+function Embed({ badge, locale, site }: Shown) {
   return (
     <details className="unfolded embed-code">
       <summary>{m.public_embed_show({}, { locale })}</summary>
@@ -150,7 +153,7 @@ function Embed({ badge, locale }: Shown) {
         spellCheck={false}
         aria-label={m.public_embed_code({}, { locale })}
         aria-describedby="embed-hint"
-        defaultValue={embedCode(badge, locale)}
+        defaultValue={embedCode(badge, locale, site)}
       />
     </details>
   )

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import type { Site } from '../layout/Document.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { isolateBidi, onDay } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
@@ -13,7 +14,7 @@ export const badgePageTitle = ({ title, fullName }: PublicBadge, locale: Languag
 export const SHARED_PIXELS = { width: 1200, height: 630 }
 
 /** The `<head>` elements of a badge's page. */
-export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Language }) {
+export function BadgeHead({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
   const { url, language, mayBeIndexed } = badge
   const title = badgePageTitle(badge, locale)
   const page = {
@@ -28,7 +29,7 @@ export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Langu
       ...SHARED_PIXELS,
     },
   }
-  return <PageHead locale={locale} page={page} />
+  return <PageHead locale={locale} page={page} site={site} />
 }
 
 function summary({ fullName, organization, emittedAt, state, description }: PublicBadge, locale: Language) {

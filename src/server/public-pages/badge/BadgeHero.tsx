@@ -2,6 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { artAltText } from '../art-words.ts'
+import type { Site } from '../layout/Document.tsx'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { onDay } from '../page-words.ts'
@@ -12,13 +13,13 @@ import type { PublicBadge } from './public-badge.ts'
 type Parts = {
   badge: PublicBadge
   locale: Language
-  root: string
+  site: Site
   /** For the holder, verifying is not the primary action. */
   isForHolder: boolean
 }
 
 /** The top of a badge's page: picture, issuer, recipient, state and the button to verify it. */
-export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
+export function BadgeHero({ badge, locale, site, isForHolder }: Parts) {
   const { templateId, image, organization, title, fullName, language, state } = badge
   const art = { seed: templateId, image, size: 336, alt: artAltText(badge, locale) }
   return (
@@ -37,7 +38,7 @@ export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
           {STATES[state]({}, { locale })}
         </span>
         <Dates badge={badge} locale={locale} />
-        <VerifyButton badge={badge} locale={locale} root={root} isPrimary={!isForHolder} />
+        {!site.keptSince && <VerifyButton badge={badge} locale={locale} root={site.root} isPrimary={!isForHolder} />}
       </div>
     </Hero>
   )

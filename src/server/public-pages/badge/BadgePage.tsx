@@ -2,12 +2,15 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import type { Report } from '#server/features/verification/verify-credential.ts'
+import { KeptChecks } from '../kept/KeptChecks.tsx'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { Elements } from '../layout/Elements.tsx'
 import { Figures } from '../layout/Figures.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
+import { addressIn } from '../layout/page-address.ts'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { EvidenceList, Skills } from '../layout/Skills.tsx'
@@ -26,13 +29,15 @@ type Parts = {
   site: Site
   /** Whether the link of the award mail was followed: the holder's actions then come right after the badge. */
   isForHolder: boolean
+  /** In an archive, what the check of the credential found. */
+  keptReport?: Report | undefined
 }
 
 /** The public page of a badge. */
-export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
+export function BadgePage({ badge, locale, site, isForHolder, keptReport }: Parts) {
   const head = (
     <>
-      <BadgeHead badge={badge} locale={locale} />
+      <BadgeHead badge={badge} locale={locale} site={site} />
       <DataBlock data={badgeData(badge)} />
       <script src={site.script} defer />
     </>
@@ -44,14 +49,26 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
   }
   // A micro-credential's details are long, so the certificate button goes above them.
   const isMicroCredential = badge.microCredential !== null
-  const actions = { badge, locale, isForHolder }
+  const actions = { badge, locale, site, isForHolder }
+  const page = { path: badge.page, language: badge.language }
   const title = `${badgePageTitle(badge, locale)} · Insegna`
   return (
-    <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
+    <Document
+      site={site}
+      locale={locale}
+      title={title}
+      head={head}
+      page={page}
+      query={isForHolder ? { from: 'mail' } : {}}
+    >
       <main className="sheet" id="content" tabIndex={-1}>
-        <Bands badge={badge} locale={locale} />
-        <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
-        <LiveChecks locale={locale} />
+        <Bands badge={badge} locale={locale} site={site} />
+        <BadgeHero badge={badge} locale={locale} site={site} isForHolder={isForHolder} />
+        {keptReport ? (
+          <KeptChecks report={keptReport} page={badge.page} locale={locale} />
+        ) : (
+          <LiveChecks locale={locale} />
+        )}
         {isMicroCredential && <BadgeActions {...actions} isNear secondary="elsewhere" />}
         {isForHolder && !isMicroCredential && <BadgeActions {...actions} isNear secondary="folded" />}
         <Figures content={badge} grade={badge.grade} locale={locale} />
@@ -59,9 +76,9 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
           <ContentDetails content={badge} titles={titles} locale={locale}>
             <Facts badge={badge} locale={locale} />
           </ContentDetails>
-          <BadgeRegister badge={badge} locale={locale} />
+          <BadgeRegister badge={badge} locale={locale} site={site} />
         </div>
-        {isMicroCredential && <MoreActions badge={badge} locale={locale} />}
+        {isMicroCredential && <MoreActions badge={badge} locale={locale} site={site} />}
         {!isForHolder && !isMicroCredential && <BadgeActions {...actions} secondary="open" />}
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
@@ -87,9 +104,9 @@ function Facts({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
 }
 
 /** Notices above the badge. A renewal comes first, unless the badge is revoked or invalid. */
-function Bands({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
+function Bands({ badge, locale, site }: Shown) {
   const state = <StateBand badge={badge} locale={locale} />
-  const renewed = <RenewedBand badge={badge} locale={locale} />
+  const renewed = <RenewedBand badge={badge} locale={locale} site={site} />
   const isStateFirst = badge.state === 'revoked' || badge.state === 'invalid'
   return (
     <>
@@ -100,10 +117,10 @@ function Bands({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
   )
 }
 
-type Shown = { badge: PublicBadge; locale: Language }
+type Shown = Pick<Parts, 'badge' | 'locale' | 'site'>
 
 /** The sidebar with a badge's facts. */
-function BadgeRegister({ badge, locale }: Shown) {
+function BadgeRegister({ badge, locale, site }: Shown) {
   return (
     <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
       <Activity badge={badge} locale={locale} />
@@ -113,7 +130,7 @@ function BadgeRegister({ badge, locale }: Shown) {
       </Entry>
       {badge.renewed && (
         <Entry term={m.renewal_public_renews({}, { locale })}>
-          <a href={`${badge.renewed.page}?lang=${locale}`}>
+          <a href={addressIn(locale, badge.renewed, site)}>
             {m.renewal_public_renews_link({ day: onDay(badge.renewed.emittedAt, locale) }, { locale })}
           </a>
         </Entry>
@@ -125,7 +142,7 @@ function BadgeRegister({ badge, locale }: Shown) {
   )
 }
 
-function Activity({ badge: { activity }, locale }: Shown) {
+function Activity({ badge: { activity }, locale }: Pick<Parts, 'badge' | 'locale'>) {
   const days = period(activity.startedAt, activity.endedAt, locale)
   if (!activity.title && !days) return null
   return (

@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
+import { addressIn } from '../layout/page-address.ts'
 import { isolateBidi } from '../page-words.ts'
 import { badgePageTitle, STATES } from './BadgeHead.tsx'
 import type { PublicBadge } from './public-badge.ts'
@@ -48,11 +49,14 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
 }
 
 /** The `<iframe>` markup that embeds the card in another page. */
-export function embedCode(badge: PublicBadge, locale: Language): string {
+export function embedCode(badge: PublicBadge, locale: Language, site: Site): string {
   const title = badgePageTitle(badge, locale)
-  const query = locale === badge.language ? '' : `?lang=${locale}`
+  const { language, url } = badge
+  const isOwn = locale === language
+  const path = addressIn(locale, { path: `${new URL(url).pathname}/embed`, language }, site)
+  const address = isOwn && !site.keptSince ? `${url}/embed` : new URL(path, url).href
   return (
-    `<iframe src="${badge.url}/embed${query}" title="${attribute(title)}" width="400" height="168" loading="lazy" ` +
+    `<iframe src="${address}" title="${attribute(title)}" width="400" height="168" loading="lazy" ` +
     'style="border:0;max-width:100%"></iframe>'
   )
 }

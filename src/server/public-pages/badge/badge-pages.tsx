@@ -8,6 +8,7 @@ import {
   updateBadgeShared,
 } from '#server/features/badges/badges.sql.ts'
 import { isKeyOf } from '#server/features/passports/badge-visibility.ts'
+import { verifyOurBadge } from '#server/features/verification/verify-input.ts'
 import { readBody } from '#server/platform/http/input/body.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { failureOf } from '#server/platform/log.ts'
@@ -71,8 +72,9 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     if (number) return redirectToBadge(c, number, services, site)
     // Only the award mail's link has this parameter, so its visitor is the holder, who has now opened the badge.
     const isFromMail = c.req.query('from') === 'mail'
+    const keptReport = site.keptSince ? await verifyOurBadge(c.req.param('id'), services) : undefined
     const response = await answerBadge(c, services, site, (badge, locale) => (
-      <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
+      <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} keptReport={keptReport} />
     ))
     const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
     if (isOpened && response.ok) await countBestEffort(updateBadgeOpened(db, c.req.param('id')))

@@ -75,9 +75,10 @@ type Linked = Record<'newest' | 'renewed', LinkedBadge | null>
 
 function publicLink(badge: LinkedBadge | null | undefined, urls: Urls, now: string) {
   if (!badge) return null
-  const { id, emittedAt, expiresAt } = badge
+  const { id, language, emittedAt, expiresAt } = badge
   return {
-    page: new URL(urls.badge(id)).pathname,
+    path: new URL(urls.badge(id)).pathname,
+    language,
     emittedAt,
     expiresAt,
     isExpired: expiresAt !== null && expiresAt <= now,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { keptWords } from '../page-words.ts'
 import { Brand, Icon } from './Icon.tsx'
+import { addressIn, type PageAddress } from './page-address.ts'
 
 /** The values of `--desk` in both themes, for the browser's `theme-color`. */
 const DESK = { light: '#eef2f0', dark: '#0a131a' }
@@ -14,7 +16,16 @@ export type Site = {
   script: string
   /** Preloaded fonts. */
   fonts: string[]
+  /** The wall-clock date since which an archive has been kept; undefined in the living service. */
+  keptSince?: string | undefined
 }
+
+/** Of archived pages, whose host may send no such header. */
+const KEPT_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** The language of the page that says how badges are checked, where its address names none. */
+export const VERIFY_LANGUAGE: Language = 'en'
 
 type DocumentParts = {
   site: Site
@@ -22,6 +33,8 @@ type DocumentParts = {
   title: string
   /** The page's own `<head>` elements: description, canonical URLs, Open Graph. */
   head: ReactNode
+  /** Where the page is; without it, an archived page has no link to the other language. */
+  page?: Pick<PageAddress, 'path' | 'language'>
   /** Query parameters besides the language, kept by the link to the other language. */
   query?: Record<string, string>
   /** Whether this is the verify page, which then does not link to itself. */
@@ -30,12 +43,17 @@ type DocumentParts = {
 }
 
 /** The shell of a public page: no script needed, light or dark by the reader's preference, in two languages. */
-export function Document({ site, locale, title, head, query = {}, isVerify, children }: DocumentParts) {
+export function Document({ site, locale, title, head, page, query = {}, isVerify, children }: DocumentParts) {
   const other = locale === 'it' ? 'en' : 'it'
+  const { keptSince } = site
+  const inOther = keptSince
+    ? page && addressIn(other, { ...page, query }, site)
+    : `?${new URLSearchParams({ ...query, lang: other })}`
   return (
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
+        {keptSince && <meta httpEquiv="Content-Security-Policy" content={KEPT_POLICY} />}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {head}
@@ -54,21 +72,23 @@ export function Document({ site, locale, title, head, query = {}, isVerify, chil
         </a>
         <header className="bar">
           <Brand />
-          <a
-            className="language"
-            href={`?${new URLSearchParams({ ...query, lang: other })}`}
-            hrefLang={other}
-            lang={other}
-          >
-            <Icon name="globe" />
-            {m.public_other_language({}, { locale })}
-          </a>
+          {inOther && (
+            <a className="language" href={inOther} hrefLang={other} lang={other}>
+              <Icon name="globe" />
+              {m.public_other_language({}, { locale })}
+            </a>
+          )}
         </header>
+        {keptSince && <p className="kept">{keptWords(keptSince, locale)}</p>}
         {children}
         <footer className="foot">
           <span>{m.public_made_with({}, { locale })}</span>
-          <a href={`${site.root}/me?lang=${locale}`}>{m.passport_title({}, { locale })}</a>
-          {!isVerify && <a href={`${site.root}/verify?lang=${locale}`}>{m.public_how_to_verify({}, { locale })}</a>}
+          {!keptSince && <a href={`${site.root}/me?lang=${locale}`}>{m.passport_title({}, { locale })}</a>}
+          {!isVerify && (
+            <a href={addressIn(locale, { path: `${site.root}/verify`, language: VERIFY_LANGUAGE }, site)}>
+              {m.public_how_to_verify({}, { locale })}
+            </a>
+          )}
         </footer>
       </body>
     </html>

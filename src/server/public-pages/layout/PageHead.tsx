@@ -1,5 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
+import type { Site } from './Document.tsx'
+import { addressIn } from './page-address.ts'
 
 /** In characters: about what search engines and social networks show. */
 const DESCRIPTION_LENGTH = 280
@@ -21,21 +23,22 @@ type Shared = {
 type SharedImage = { url: string; alt: string; width?: number; height?: number }
 
 /** The `<head>` elements of a public page: canonical and alternate URLs, and Open Graph. */
-export function PageHead({ locale, page }: { locale: Language; page: Shared }) {
+export function PageHead({ locale, page, site }: { locale: Language; page: Shared; site: Site }) {
   const description = shortened(page.description, DESCRIPTION_LENGTH)
   const { width, height } = page.image
+  const canonical = (language: Language) => canonicalIn(language, page, site)
   return (
     <>
       <meta name="description" content={description} />
       <meta name="robots" content={page.mayBeIndexed ? 'index, follow' : 'noindex'} />
-      <link rel="canonical" href={addressIn(locale, page)} />
-      <link rel="alternate" hrefLang="it" href={addressIn('it', page)} />
-      <link rel="alternate" hrefLang="en" href={addressIn('en', page)} />
-      <link rel="alternate" hrefLang="x-default" href={addressIn(page.language, page)} />
+      <link rel="canonical" href={canonical(locale)} />
+      <link rel="alternate" hrefLang="it" href={canonical('it')} />
+      <link rel="alternate" hrefLang="en" href={canonical('en')} />
+      <link rel="alternate" hrefLang="x-default" href={canonical(page.language)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Insegna" />
       <meta property="og:locale" content={locale === 'it' ? 'it_IT' : 'en_GB'} />
-      <meta property="og:url" content={addressIn(locale, page)} />
+      <meta property="og:url" content={canonical(locale)} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={page.image.url} />
@@ -49,7 +52,10 @@ export function PageHead({ locale, page }: { locale: Language; page: Shared }) {
 }
 
 /** Each language has its own URL; the default language needs no `lang` parameter. */
-function addressIn(locale: Language, { url, language, query = {} }: Shared) {
+function canonicalIn(locale: Language, { url, language, query = {} }: Shared, site: Site) {
+  if (site.keptSince) {
+    return new URL(addressIn(locale, { path: new URL(url).pathname, language, query }, site), url).href
+  }
   const search = new URLSearchParams({ ...query, ...(locale !== language && { lang: locale }) }).toString()
   return search ? `${url}?${search}` : url
 }

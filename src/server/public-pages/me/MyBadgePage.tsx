@@ -23,9 +23,9 @@ export function MyBadgePage({ badge, visibility, link, isSaved = false, locale, 
       <p className="back">
         <a href={`${site.root}/me?lang=${locale}`}>{m.passport_title({}, words)}</a>
       </p>
-      <RenewedBand badge={badge} locale={locale} />
+      <RenewedBand badge={badge} locale={locale} site={site} />
       <StateBand badge={badge} locale={locale} />
-      <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={false} />
+      <BadgeHero badge={badge} locale={locale} site={site} isForHolder={false} />
       <section className="who-sees" aria-labelledby="who-sees">
         <h2 id="who-sees">{m.passport_who_sees({}, words)}</h2>
         {isSaved && !link && <Said>{m.passport_saved({}, words)}</Said>}
@@ -62,7 +62,14 @@ export function MyBadgePage({ badge, visibility, link, isSaved = false, locale, 
           </p>
         </form>
       </section>
-      <BadgeActions badge={badge} locale={locale} isForHolder title={m.passport_use({}, words)} secondary="open" />
+      <BadgeActions
+        badge={badge}
+        locale={locale}
+        site={site}
+        isForHolder
+        title={m.passport_use({}, words)}
+        secondary="open"
+      />
     </MeDocument>
   )
 }

@@ -7,14 +7,16 @@ import { TYPES } from '../art-words.ts'
 import type { Gallery } from './public-organization.ts'
 
 type Shown = { gallery: Gallery; locale: Language }
+/** Makes the address of this page with other query parameters. */
+type Linking = { to(query: Record<string, string>): string }
 
 /** An organization's published learning paths, then its templates, paginated. */
-export function GalleryList({ gallery, locale }: Shown) {
+export function GalleryList({ gallery, locale, to }: Shown & Linking) {
   const paths = gallery.cards.filter(({ isLearningPath }) => isLearningPath)
   const templates = gallery.cards.filter(({ isLearningPath }) => !isLearningPath)
   return (
     <div className="published">
-      {gallery.types.length > 1 && <Types gallery={gallery} locale={locale} />}
+      {gallery.types.length > 1 && <Types gallery={gallery} locale={locale} to={to} />}
       {paths.length > 0 && (
         <Section
           id="paths"
@@ -31,13 +33,13 @@ export function GalleryList({ gallery, locale }: Shown) {
         </Section>
       )}
       {gallery.cards.length === 0 && <p className="hint">{m.public_nothing_published({}, { locale })}</p>}
-      <Pager gallery={gallery} locale={locale} />
+      <Pager gallery={gallery} locale={locale} to={to} />
     </div>
   )
 }
 
 /** Links that filter the gallery by type, through the query. */
-function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
+function Types({ gallery: { types, type: chosen, all }, locale, to }: Shown & Linking) {
   const links = [
     { type: undefined, words: m.public_every_type({}, { locale }), count: all },
     ...types.map(({ type, count }) => ({ type, words: TYPES[type]({}, { locale }), count })),
@@ -45,11 +47,7 @@ function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
   return (
     <nav className="types" aria-label={m.public_types({}, { locale })}>
       {links.map(({ type, words, count }) => (
-        <a
-          key={words}
-          href={`?${new URLSearchParams({ ...(type && { type }), lang: locale })}`}
-          aria-current={type === chosen ? 'true' : undefined}
-        >
+        <a key={words} href={to(type ? { type } : {})} aria-current={type === chosen ? 'true' : undefined}>
           {words} <span>{numberIn(locale, count)}</span>
         </a>
       ))}
@@ -96,21 +94,20 @@ function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language })
 }
 
 /** Links to the previous and next page; renders nothing if there is only one page. */
-function Pager({ gallery: { page, lastPage, type }, locale }: { gallery: Gallery; locale: Language }) {
+function Pager({ gallery: { page, lastPage, type }, locale, to }: Shown & Linking) {
   if (lastPage === 1) return null
-  const to = (number: number) =>
-    `?${new URLSearchParams({ ...(type && { type }), page: String(number), lang: locale })}`
+  const numbered = (number: number) => to({ ...(type && { type }), ...(number > 1 && { page: String(number) }) })
   const words = m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })
   return (
     <nav className="pager" aria-label={m.public_pages({}, { locale })}>
       {page > 1 && (
-        <a className="button" href={to(page - 1)} rel="prev">
+        <a className="button" href={numbered(page - 1)} rel="prev">
           {m.public_previous({}, { locale })}
         </a>
       )}
       <span>{words}</span>
       {page < lastPage && (
-        <a className="button" href={to(page + 1)} rel="next">
+        <a className="button" href={numbered(page + 1)} rel="next">
           {m.public_next({}, { locale })}
         </a>
       )}

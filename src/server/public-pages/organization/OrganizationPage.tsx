@@ -8,6 +8,7 @@ import { Icon } from '../layout/Icon.tsx'
 import { DataBlock, Markup } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
+import { addressIn } from '../layout/page-address.ts'
 import { isolateBidi } from '../page-words.ts'
 import { organizationData } from '../structured-data.ts'
 import { GalleryList } from './GalleryList.tsx'
@@ -18,9 +19,10 @@ type Shown = { organization: PublicOrganization; gallery: Gallery; locale: Langu
 /** The public page of an organization. */
 export function OrganizationPage({ organization, gallery, locale, site }: Shown & { site: Site }) {
   const query = queryOf(gallery)
+  const page = { path: new URL(organization.url).pathname, language: organization.language }
   const head = (
     <>
-      <OrganizationHead organization={organization} gallery={gallery} locale={locale} />
+      <OrganizationHead organization={organization} gallery={gallery} locale={locale} site={site} />
       <DataBlock data={organizationData(organization)} />
     </>
   )
@@ -30,11 +32,16 @@ export function OrganizationPage({ organization, gallery, locale, site }: Shown 
       locale={locale}
       title={`${organizationTitle(organization, locale)} · Insegna`}
       head={head}
+      page={page}
       query={query}
     >
       <main className="sheet" id="content" tabIndex={-1}>
         <Profile organization={organization} locale={locale} />
-        <GalleryList gallery={gallery} locale={locale} />
+        <GalleryList
+          gallery={gallery}
+          locale={locale}
+          to={(others) => addressIn(locale, { ...page, query: others }, site)}
+        />
         <PrivacyNotice privacy={organization.privacy} locale={locale} />
       </main>
     </Document>
@@ -50,7 +57,7 @@ const queryOf = ({ page, type }: Gallery): Record<string, string> => ({
   ...(page > 1 && { page: String(page) }),
 })
 
-function OrganizationHead({ organization, gallery, locale }: Shown) {
+function OrganizationHead({ organization, gallery, locale, site }: Shown & { site: Site }) {
   const { url, language, logo, sharedLogo, name } = organization
   const page = {
     title: organizationTitle(organization, locale),
@@ -65,7 +72,7 @@ function OrganizationHead({ organization, gallery, locale }: Shown) {
       ...(logo.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
-  return <PageHead locale={locale} page={page} />
+  return <PageHead locale={locale} page={page} site={site} />
 }
 
 function Profile({ organization, locale }: Omit<Shown, 'gallery'>) {

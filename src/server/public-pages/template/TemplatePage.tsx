@@ -27,12 +27,13 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
   const art = { seed: template.templateId, image: template.image, size: 336, alt: artAltText(template, locale) }
   const head = (
     <>
-      <TemplateHead template={template} locale={locale} />
+      <TemplateHead template={template} locale={locale} site={site} />
       <DataBlock data={templateData(template)} />
     </>
   )
+  const page = { path: new URL(url).pathname, language }
   return (
-    <Document site={site} locale={locale} title={`${pageTitle(template, locale)} · Insegna`} head={head}>
+    <Document site={site} locale={locale} title={`${pageTitle(template, locale)} · Insegna`} head={head} page={page}>
       <main className="sheet" id="content" tabIndex={-1}>
         <Hero className="template" art={art}>
           <Issuer issuer={organization} locale={locale} />
@@ -76,7 +77,7 @@ function kindWords({ isLearningPath, steps }: PublicTemplate, locale: Language) 
 const pageTitle = ({ title, organization }: PublicTemplate, locale: Language) =>
   m.public_template_title({ title: isolateBidi(title), organization: isolateBidi(organization.name) }, { locale })
 
-function TemplateHead({ template, locale }: Shown) {
+function TemplateHead({ template, locale, site }: Shown & { site: Site }) {
   const { url, language, image, sharedImage, description, criteria } = template
   const page = {
     title: pageTitle(template, locale),
@@ -90,5 +91,5 @@ function TemplateHead({ template, locale }: Shown) {
       ...(image.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
-  return <PageHead locale={locale} page={page} />
+  return <PageHead locale={locale} page={page} site={site} />
 }

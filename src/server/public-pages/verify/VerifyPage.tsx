@@ -80,7 +80,8 @@ function VerifyDocument({ locale, site, title, isIndexed, query = {}, children }
   )
 }
 
-function WhatIsChecked({ locale }: { locale: Language }) {
+/** What each check looks at. */
+export function WhatIsChecked({ locale }: { locale: Language }) {
   const checks = [
     { name: m.verify_check_signature, text: m.verify_about_signature },
     { name: m.verify_check_issuer, text: m.verify_about_issuer },

@@ -60,7 +60,7 @@ export function VerifyResult({ locale, result }: Shown) {
 }
 
 /** The style of each verdict. */
-const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'invalid'> = {
+export const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'invalid'> = {
   valid: 'valid',
   intact: 'unknown',
   expired: 'expired',
@@ -79,7 +79,7 @@ const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'inva
 
 const MARKS = { passed: 'valid', failed: 'invalid', unknown: 'unknown' } as const
 
-function CheckLine({ check, locale }: { check: Check; locale: Language }) {
+export function CheckLine({ check, locale }: { check: Check; locale: Language }) {
   const { name, outcome, sentence } = checkWords(check, locale)
   return (
     <li className={check.outcome} data-code={check.code}>
