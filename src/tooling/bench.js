@@ -17,6 +17,7 @@ const SERVICE_PARTS = {
   reports: 'bench/service/reports.ts',
   team: 'bench/service/team.ts',
   'sign-ins': 'bench/service/sign-ins.ts',
+  archive: 'bench/service/archive.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/bench/dashboard/scripts.ts',

@@ -121,8 +121,9 @@ type Shown = Pick<Parts, 'badge' | 'locale' | 'site'>
 
 /** The sidebar with a badge's facts. */
 function BadgeRegister({ badge, locale, site }: Shown) {
+  const hint = site.keptSince ? m.public_template_qr_hint : m.public_qr_hint
   return (
-    <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
+    <Register url={badge.url} written={badge.shortUrl} hint={hint({}, { locale })} locale={locale}>
       <Activity badge={badge} locale={locale} />
       <ContentEntries content={badge} locale={locale} />
       <Entry term={m.badges_number({}, { locale })}>

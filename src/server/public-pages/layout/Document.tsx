@@ -79,7 +79,7 @@ export function Document({ site, locale, title, head, page, query = {}, isVerify
             </a>
           )}
         </header>
-        {keptSince && <p className="kept">{keptWords(keptSince, locale)}</p>}
+        {keptSince && <aside className="kept">{keptWords(keptSince, locale)}</aside>}
         {children}
         <footer className="foot">
           <span>{m.public_made_with({}, { locale })}</span>

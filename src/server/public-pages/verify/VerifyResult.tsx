@@ -79,7 +79,15 @@ export const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' 
 
 const MARKS = { passed: 'valid', failed: 'invalid', unknown: 'unknown' } as const
 
-export function CheckLine({ check, locale }: { check: Check; locale: Language }) {
+type CheckLineParts = {
+  check: Check
+  locale: Language
+  /** Instead of the one that tells of today. */
+  words?: string | undefined
+}
+
+/** A check, its outcome and a sentence about it. */
+export function CheckLine({ check, locale, words }: CheckLineParts) {
   const { name, outcome, sentence } = checkWords(check, locale)
   return (
     <li className={check.outcome} data-code={check.code}>
@@ -87,7 +95,7 @@ export function CheckLine({ check, locale }: { check: Check; locale: Language })
       <p>
         <b>{name}</b> <span className="outcome">{outcome}</span>
         <br />
-        {sentence}
+        {words ?? sentence}
       </p>
     </li>
   )

@@ -24,10 +24,12 @@ export async function serveFiles(folder: string): Promise<{ url: string; close()
     const { pathname } = new URL(url, 'http://host')
     const path = join(folder, decodeURIComponent(pathname))
     const found = await stat(path).catch(() => undefined)
-    if (found?.isDirectory() && !pathname.endsWith('/')) return response.writeHead(301, { Location: `${pathname}/` }).end()
+    if (found?.isDirectory() && !pathname.endsWith('/'))
+      return response.writeHead(301, { Location: `${pathname}/` }).end()
     const file = found?.isDirectory() ? join(path, 'index.html') : path
     const bytes = await readFile(file).catch(() => undefined)
-    if (!bytes) return response.writeHead(404, { 'Content-Type': TYPES['.html'] }).end(await readFile(join(folder, '404.html')))
+    if (!bytes)
+      return response.writeHead(404, { 'Content-Type': TYPES['.html'] }).end(await readFile(join(folder, '404.html')))
     const own = rules.filter(({ matches }) => matches.test(pathname)).flatMap(({ headers }) => headers)
     const headers = { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', ...Object.fromEntries(own) }
     return response.writeHead(200, headers).end(bytes)
@@ -44,6 +46,12 @@ const rulesOf = (text: string) =>
   text.split(/\n\n+/).map((rule) => {
     const [path = '', ...lines] = rule.trim().split('\n')
     const pattern = path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
-    const headers = lines.map((line) => line.trim().split(/:\s*(.*)/s).slice(0, 2) as [string, string])
+    const headers = lines.map(
+      (line) =>
+        line
+          .trim()
+          .split(/:\s*(.*)/s)
+          .slice(0, 2) as [string, string],
+    )
     return { matches: new RegExp(`^${pattern}$`), headers }
   })
