@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { badgeVisibilities } from '#server/schema/tables/passports.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -39,7 +40,7 @@ export const findArchivedTemplates = (db: Database, of: Of) =>
 
 export type ArchivedBadge = { id: string; number: string; language: Language }
 
-/** The badges that have a public page, in batches by id: all but those of erased people. */
+/** The badges that have a public page, in batches by id: all but those of erased people and those that their earners hide. */
 export const findArchivedBadges = (db: Database, of: Of) =>
   inBatches((after) =>
     db
@@ -60,8 +61,11 @@ export async function findArchivedAmong(db: Database, of: Of, ids: string[], num
   return new Set(rows.flatMap(({ id, number }) => [id, number]))
 }
 
+/** Nobody has hidden it, or shows it by a secret link only, which a host of files cannot ask for. */
+const isPublic = sql`not exists (select from ${badgeVisibilities} where ${badgeVisibilities.badgeId} = ${badges.id})`
+
 const isArchived = (of: Of) =>
-  and(isNull(badges.erasedAt), of === undefined ? undefined : eq(badges.organizationId, of))
+  and(isNull(badges.erasedAt), isPublic, of === undefined ? undefined : eq(badges.organizationId, of))
 
 async function* inBatches<Row extends { id: string }>(read: (after: string | undefined) => Promise<Row[]>) {
   for (let after: string | undefined; ; ) {

@@ -5,12 +5,16 @@ import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { erase, findEarnerId } from '../features/privacy/testing/erasure.ts'
 import { badges } from '../schema/tables/badges.ts'
+import { badgeVisibilities } from '../schema/tables/passports.ts'
 import { addBadge } from '../testing/badges.ts'
 import { clockAt } from '../testing/clock.ts'
 import { smallDisk } from '../testing/servers/small-disk.ts'
 import { addLearningPath, addTemplate } from '../testing/templates.ts'
 import { test as base } from '../testing/test.ts'
 import { writeArchive } from './write-archive.ts'
+
+/** Each certificate and shared picture takes some tenths of a second. */
+const SLOW = { timeout: 240_000 }
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
@@ -38,7 +42,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
     .filter((name) => before[name] !== after[name])
     .sort()
 
-test('an archive has every public file of an organization, and built again it changes only what changed', async ({
+test('an archive has every public file of an organization, and built again it changes only what changed', SLOW, async ({
   db,
   folder,
   issuer,
@@ -51,6 +55,9 @@ test('an archive has every public file of an organization, and built again it ch
   const valid = await addBadge(db, issuer, template)
   const revoked = await addBadge(db, issuer, template, { recipient_email: 'paolo@alma.example' })
   const erased = await addBadge(db, issuer, path, { recipient_email: 'ugo@alma.example' })
+  const hidden = await addBadge(db, issuer, template, { recipient_email: 'ida@alma.example' })
+  const hide = (badgeId: string) => db.insert(badgeVisibilities).values({ badgeId, visibility: 'hidden' })
+  await hide(hidden)
   await addBadge(db, stranger, await addTemplate(db, stranger))
   const archive = (day = '2026-03-08') =>
     writeArchive({ ...services, clock: clockAt(`${day} 10:00:00`) }, folder, issuer.organizationId)
@@ -123,9 +130,13 @@ test('an archive has every public file of an organization, and built again it ch
   const left = Object.keys(await filesIn(folder))
   expect(left.filter((name) => name.includes(erased) || (name.startsWith('b/') && !isOf(name)))).toEqual([])
   expect(await readdir(join(folder, 'b'))).toHaveLength(4)
+
+  await hide(revoked)
+  await archive('2026-03-10')
+  expect(await readdir(join(folder, 'b'))).toHaveLength(2)
 })
 
-test('an archive that was cut short or damaged is whole after another run', async ({
+test('an archive that was cut short or damaged is whole after another run', SLOW, async ({
   db,
   folder,
   issuer,

@@ -50,37 +50,27 @@ export async function writeArchive(services: Services, path: string, organizatio
 }
 
 async function archiveInto(services: Services, path: string, organization: Of): Promise<ArchiveSummary> {
-  const { db, drawing, ending } = services
+  const { db, ending } = services
   const organizations = await findArchivedOrganizations(db, organization)
   if (organization && organizations.length === 0) throw notFound()
   const folder = await ArchiveFolder.open(path, organization, wallClockNow(services).slice(0, 10))
-  const thread = drawing.open()
-  // Nobody else waits for these certificates, and no limit of visitors is spent.
+  // No limit of visitors is spent.
   const unlimited = { ...services.certificateLimit, spend: async () => {} }
-  const kept: Services = {
-    ...services,
-    reading: async () => db,
-    certificateLimit: unlimited,
-    drawing: { ...drawing, shared: thread },
-  }
+  const kept: Services = { ...services, reading: async () => db, certificateLimit: unlimited }
   const archive = new Archive(kept, folder, organization)
-  try {
-    let badges = 0
-    await inParallel(findArchivedBadges(db, organization), async (badge) => {
-      ending.signal.throwIfAborted()
-      if (await archive.keepBadge(badge)) badges += 1
-    })
-    for await (const template of findArchivedTemplates(db, organization)) {
-      await archive.keepPages({ path: `/t/${template.id}`, language: template.language })
-    }
-    // After the badges, so that the status lists have every revocation that the pages say.
-    for (const each of organizations) await archive.keepOrganization(each)
-    await archive.keepRest()
-    await archive.removeOthers()
-    return { organizations: organizations.length, badges, keptSince: folder.keptSince, ...folder.counts }
-  } finally {
-    await thread.close()
+  let badges = 0
+  await inParallel(findArchivedBadges(db, organization), async (badge) => {
+    ending.signal.throwIfAborted()
+    if (await archive.keepBadge(badge)) badges += 1
+  })
+  for await (const template of findArchivedTemplates(db, organization)) {
+    await archive.keepPages({ path: `/t/${template.id}`, language: template.language })
   }
+  // After the badges, so that the status lists have every revocation that the pages say.
+  for (const each of organizations) await archive.keepOrganization(each)
+  await archive.keepRest()
+  await archive.removeOthers()
+  return { organizations: organizations.length, badges, keptSince: folder.keptSince, ...folder.counts }
 }
 
 type Organization = Awaited<ReturnType<typeof findArchivedOrganizations>>[number]

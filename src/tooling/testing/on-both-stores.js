@@ -5,6 +5,7 @@
  * service run on PostgreSQL only.
  */
 export const onBothStores = [
+  'src/server/archive/write-archive.test.ts',
   'src/server/features/awards/{award-badge-to-list,award-to-some,once}.test.ts',
   'src/server/features/awards/undo/{award-holds,undo-award,undo-figures}.test.ts',
   'src/server/features/badges/{export-badges,filter-badges,list-badges}.test.ts',

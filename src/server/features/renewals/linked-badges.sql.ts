@@ -14,7 +14,8 @@ type Badge = Pick<
 /**
  * The badges that a badge's public page and mail may link to: its newest renewal, directly or over several steps, and
  * the badge that it renews. Only badges of the same person, or of somebody of the same name at another address, because
- * a correction may have changed the recipient. Revoked or erased badges are not linked to.
+ * a correction may have changed the recipient. Revoked or erased badges are not linked to, nor those that their
+ * earners show to nobody, or by a secret link.
  */
 export async function findLinkedBadges(
   db: Database,
@@ -34,7 +35,8 @@ export async function findLinkedBadges(
     select id, emitted_at::text as "emittedAt", expires_at::text as "expiresAt", distance,
       (select language from template_versions v where v.id = linked.template_version_id) as language
     from linked
-    where erased_at is null and (earner_id = ${badge.earnerId}::uuid or search_name = fold(${name}))
+    where erased_at is null and not exists (select from badge_visibilities v where v.badge_id = linked.id)
+      and (earner_id = ${badge.earnerId}::uuid or search_name = fold(${name}))
     order by distance desc`)
   const [newest] = rows.filter(({ distance }) => distance > 0)
   return { newest: newest ?? null, renewed: rows.find(({ distance }) => distance === 0) ?? null }

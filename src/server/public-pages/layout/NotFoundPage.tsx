@@ -20,12 +20,12 @@ export const NotFoundPage = ({ kind, ...shown }: Shown & { kind: MissingKind }) 
   <EmptyPage title={m.shell_not_found_title({}, shown)} {...shown}>
     <p>{TEXTS[kind]({}, shown)}</p>
     {/* Every missing badge has the form: where its earner has given out a secret link, the script posts the secret. */}
-    {kind === 'badge' && (
+    {kind === 'badge' && !shown.site.keptSince && (
       <form method="post" data-key hidden>
         <input type="hidden" name="key" />
       </form>
     )}
-    {kind === 'badge' && <script src={shown.site.script} defer />}
+    {kind === 'badge' && !shown.site.keptSince && <script src={shown.site.script} defer />}
   </EmptyPage>
 )
 

@@ -7,7 +7,7 @@ import { TYPES } from '../art-words.ts'
 import type { Gallery } from './public-organization.ts'
 
 type Shown = { gallery: Gallery; locale: Language }
-/** Makes the address of this page with other query parameters. */
+/** Makes the address of this page with other query parameters; of the first one, `page` is none. */
 type Linking = { to(query: Record<string, string>): string }
 
 /** An organization's published learning paths, then its templates, paginated. */

@@ -40,7 +40,7 @@ export function OrganizationPage({ organization, gallery, locale, site }: Shown 
         <GalleryList
           gallery={gallery}
           locale={locale}
-          to={(others) => addressIn(locale, { ...page, query: others }, site)}
+          to={(others) => addressIn(locale, { ...page, path: site.keptSince ? page.path : '', query: others }, site)}
         />
         <PrivacyNotice privacy={organization.privacy} locale={locale} />
       </main>
