@@ -52,13 +52,9 @@ async function judged(path: string) {
   return { log: answer.log?.map(({ id, valid }) => [id, valid]), errors: answer.errors?.map(({ name }) => name) }
 }
 
-test('verifiers say the same of archived badges as of living ones, in every form, and hosts send the same types', { timeout: 240_000 }, async ({
-  database,
-  db,
-  drawing,
-  issuer,
-  services,
-}) => {
+test('verifiers say the same of archived badges as of living ones, in every form, and hosts send the same types', {
+  timeout: 240_000,
+}, async ({ database, db, drawing, issuer, services }) => {
   const ours = {
     ...createServices({ ...services.config, publicUrl: PUBLIC_URL, isHttps: true }, database),
     drawing,

@@ -42,120 +42,118 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
     .filter((name) => before[name] !== after[name])
     .sort()
 
-test('an archive has every public file of an organization, and built again it changes only what changed', SLOW, async ({
-  db,
-  folder,
-  issuer,
-  services,
-  stranger,
-}) => {
-  const template = await addTemplate(db, issuer, { type: 'participation' })
-  await addTemplate(db, issuer, { title: 'Nobody sees this', isPublished: false })
-  const path = await addLearningPath(db, issuer, [template])
-  const valid = await addBadge(db, issuer, template)
-  const revoked = await addBadge(db, issuer, template, { recipient_email: 'paolo@alma.example' })
-  const erased = await addBadge(db, issuer, path, { recipient_email: 'ugo@alma.example' })
-  const hidden = await addBadge(db, issuer, template, { recipient_email: 'ida@alma.example' })
-  const hide = (badgeId: string) => db.insert(badgeVisibilities).values({ badgeId, visibility: 'hidden' })
-  await hide(hidden)
-  await addBadge(db, stranger, await addTemplate(db, stranger))
-  const archive = (day = '2026-03-08') =>
-    writeArchive({ ...services, clock: clockAt(`${day} 10:00:00`) }, folder, issuer.organizationId)
-  expect(await archive()).toMatchObject({ organizations: 1, badges: 3, unchanged: 0, removed: 0 })
-  const files = await filesIn(folder)
-  const ofBadge = (id: string) =>
-    Object.keys(files)
-      .filter((name) => name.startsWith(`b/${id}/`))
-      .sort()
-  expect(ofBadge(valid)).toEqual(
-    [
-      ...['index.html', 'it/index.html', 'embed/index.html', 'embed/it/index.html', 'og.png'],
-      ...['baked.png', 'baked.svg', 'certificate.pdf', 'credential', 'credential.jwt', 'ob2.json', 'ob2-class.json'],
-    ]
-      .map((name) => `b/${valid}/${name}`)
-      .sort(),
-  )
-  const top = new Set(Object.keys(files).map((name) => name.split('/')[0]))
-  expect([...top].filter((name) => !name?.startsWith('public-')).sort()).toEqual([
-    '404.html',
-    '_headers',
-    'b',
-    'contexts',
-    'favicon.svg',
-    'fonts',
-    'images',
-    'insegna-archive.json',
-    'o',
-    't',
-    'verify',
-  ])
-  const words = async (name: string) => readFile(join(folder, name), 'utf8')
-  expect(await words(`b/${valid}/index.html`)).toContain('kept as files since 8 March 2026')
-  expect(await words(`b/${valid}/it/index.html`)).toContain('conservate come file dall’8 marzo 2026')
-  expect(
-    JSON.stringify(
-      await Promise.all(
-        Object.keys(files)
-          .filter((name) => name.endsWith('.html'))
-          .map(words),
+test(
+  'an archive has every public file of an organization, and built again it changes only what changed',
+  SLOW,
+  async ({ db, folder, issuer, services, stranger }) => {
+    const template = await addTemplate(db, issuer, { type: 'participation' })
+    await addTemplate(db, issuer, { title: 'Nobody sees this', isPublished: false })
+    const path = await addLearningPath(db, issuer, [template])
+    const valid = await addBadge(db, issuer, template)
+    const revoked = await addBadge(db, issuer, template, { recipient_email: 'paolo@alma.example' })
+    const erased = await addBadge(db, issuer, path, { recipient_email: 'ugo@alma.example' })
+    const hidden = await addBadge(db, issuer, template, { recipient_email: 'ida@alma.example' })
+    const hide = (badgeId: string) => db.insert(badgeVisibilities).values({ badgeId, visibility: 'hidden' })
+    await hide(hidden)
+    await addBadge(db, stranger, await addTemplate(db, stranger))
+    const archive = (day = '2026-03-08') =>
+      writeArchive({ ...services, clock: clockAt(`${day} 10:00:00`) }, folder, issuer.organizationId)
+    expect(await archive()).toMatchObject({ organizations: 1, badges: 3, unchanged: 0, removed: 0 })
+    const files = await filesIn(folder)
+    const ofBadge = (id: string) =>
+      Object.keys(files)
+        .filter((name) => name.startsWith(`b/${id}/`))
+        .sort()
+    expect(ofBadge(valid)).toEqual(
+      [
+        ...['index.html', 'it/index.html', 'embed/index.html', 'embed/it/index.html', 'og.png'],
+        ...['baked.png', 'baked.svg', 'certificate.pdf', 'credential', 'credential.jwt', 'ob2.json', 'ob2-class.json'],
+      ]
+        .map((name) => `b/${valid}/${name}`)
+        .sort(),
+    )
+    const top = new Set(Object.keys(files).map((name) => name.split('/')[0]))
+    expect([...top].filter((name) => !name?.startsWith('public-')).sort()).toEqual([
+      '404.html',
+      '_headers',
+      'b',
+      'contexts',
+      'favicon.svg',
+      'fonts',
+      'images',
+      'insegna-archive.json',
+      'o',
+      't',
+      'verify',
+    ])
+    const words = async (name: string) => readFile(join(folder, name), 'utf8')
+    expect(await words(`b/${valid}/index.html`)).toContain('kept as files since 8 March 2026')
+    expect(await words(`b/${valid}/it/index.html`)).toContain('conservate come file dall’8 marzo 2026')
+    expect(
+      JSON.stringify(
+        await Promise.all(
+          Object.keys(files)
+            .filter((name) => name.endsWith('.html'))
+            .map(words),
+        ),
       ),
-    ),
-  ).not.toMatch(/<form|\/verification|Nobody sees this|@alma\.example/)
+    ).not.toMatch(/<form|\/verification|Nobody sees this|@alma\.example/)
 
-  expect(await archive('2026-03-09')).toMatchObject({ written: 0, removed: 0 })
-  expect(changed(files, await filesIn(folder))).toEqual([])
+    expect(await archive('2026-03-09')).toMatchObject({ written: 0, removed: 0 })
+    expect(changed(files, await filesIn(folder))).toEqual([])
 
-  expect((await issuer.ask('POST', `/issuers/badges/${revoked}/revoke`, { reason: 'Issued in error.' })).status).toBe(
-    200,
-  )
-  await archive('2026-03-09')
-  const after = await filesIn(folder)
-  const pages = ['index.html', 'it/index.html', 'embed/index.html', 'embed/it/index.html', 'og.png']
-  expect(changed(files, after)).toEqual(
-    [
-      ...[...pages, 'certificate.pdf', 'ob2.json'].map((name) => `b/${revoked}/${name}`),
-      `o/${issuer.organizationId}/status/1`,
-    ].sort(),
-  )
-  expect(await words(`b/${revoked}/index.html`)).toContain('Issued in error.')
-  expect(after[`b/${revoked}/certificate.pdf`]).toBeUndefined()
+    expect((await issuer.ask('POST', `/issuers/badges/${revoked}/revoke`, { reason: 'Issued in error.' })).status).toBe(
+      200,
+    )
+    await archive('2026-03-09')
+    const after = await filesIn(folder)
+    const pages = ['index.html', 'it/index.html', 'embed/index.html', 'embed/it/index.html', 'og.png']
+    expect(changed(files, after)).toEqual(
+      [
+        ...[...pages, 'certificate.pdf', 'ob2.json'].map((name) => `b/${revoked}/${name}`),
+        `o/${issuer.organizationId}/status/1`,
+      ].sort(),
+    )
+    expect(await words(`b/${revoked}/index.html`)).toContain('Issued in error.')
+    expect(after[`b/${revoked}/certificate.pdf`]).toBeUndefined()
 
-  expect((await erase(issuer, await findEarnerId(issuer, 'ugo@alma.example'), 'wholly')).status).toBe(200)
-  expect(await archive('2026-03-10')).toMatchObject({ badges: 2 })
-  const numbers = await db
-    .select({ number: badges.number })
-    .from(badges)
-    .where(inArray(badges.id, [valid, revoked]))
-  const isOf = (name: string) => [valid, revoked, ...numbers.map((of) => of.number)].includes(name.split('/')[1] ?? '')
-  const left = Object.keys(await filesIn(folder))
-  expect(left.filter((name) => name.includes(erased) || (name.startsWith('b/') && !isOf(name)))).toEqual([])
-  expect(await readdir(join(folder, 'b'))).toHaveLength(4)
+    expect((await erase(issuer, await findEarnerId(issuer, 'ugo@alma.example'), 'wholly')).status).toBe(200)
+    expect(await archive('2026-03-10')).toMatchObject({ badges: 2 })
+    const numbers = await db
+      .select({ number: badges.number })
+      .from(badges)
+      .where(inArray(badges.id, [valid, revoked]))
+    const isOf = (name: string) =>
+      [valid, revoked, ...numbers.map((of) => of.number)].includes(name.split('/')[1] ?? '')
+    const left = Object.keys(await filesIn(folder))
+    expect(left.filter((name) => name.includes(erased) || (name.startsWith('b/') && !isOf(name)))).toEqual([])
+    expect(await readdir(join(folder, 'b'))).toHaveLength(4)
 
-  await hide(revoked)
-  await archive('2026-03-10')
-  expect(await readdir(join(folder, 'b'))).toHaveLength(2)
-})
+    await hide(revoked)
+    await archive('2026-03-10')
+    expect(await readdir(join(folder, 'b'))).toHaveLength(2)
+  },
+)
 
-test('an archive that was cut short or damaged is whole after another run', SLOW, async ({
-  db,
-  folder,
-  issuer,
-  services,
-}) => {
-  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
-  await writeArchive(services, folder, issuer.organizationId)
-  const whole = await filesIn(folder)
-  await rm(join(folder, 'o'), { recursive: true })
-  await truncate(join(folder, `b/${id}/baked.png`), 10)
-  await writeFile(join(folder, `b/${id}/og.png.0a1b2c3d.unfinished`), 'half')
-  await mkdir(join(folder, 't/left/over'), { recursive: true })
-  await writeFile(join(folder, 't/left/over/index.html'), 'of a template that is no more')
-  await writeArchive(services, folder, issuer.organizationId)
-  const again = await filesIn(folder)
-  expect(Object.keys(again).sort()).toEqual(Object.keys(whole).sort())
-  expect(changed(whole, again).filter((name) => !name.startsWith('o/'))).toEqual([`b/${id}/baked.png`])
-  expect((await stat(join(folder, `b/${id}/index.html`))).mode & 0o777).toBe(0o644)
-})
+test(
+  'an archive that was cut short or damaged is whole after another run',
+  SLOW,
+  async ({ db, folder, issuer, services }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    await writeArchive(services, folder, issuer.organizationId)
+    const whole = await filesIn(folder)
+    await rm(join(folder, 'o'), { recursive: true })
+    await truncate(join(folder, `b/${id}/baked.png`), 10)
+    await writeFile(join(folder, `b/${id}/og.png.0a1b2c3d.unfinished`), 'half')
+    await mkdir(join(folder, 't/left/over'), { recursive: true })
+    await writeFile(join(folder, 't/left/over/index.html'), 'of a template that is no more')
+    await writeArchive(services, folder, issuer.organizationId)
+    const again = await filesIn(folder)
+    expect(Object.keys(again).sort()).toEqual(Object.keys(whole).sort())
+    expect(changed(whole, again).filter((name) => !name.startsWith('o/'))).toEqual([`b/${id}/baked.png`])
+    expect((await stat(join(folder, `b/${id}/index.html`))).mode & 0o777).toBe(0o644)
+  },
+)
 
 test('what is no archive, another organization’s, or full of other files is left as it is', async ({
   folder,
