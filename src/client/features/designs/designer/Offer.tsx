@@ -13,7 +13,7 @@ export function Offer({ source, design, onTake, onLeave }: OfferProps) {
   return (
     <section
       aria-label={text}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-b-rule bg-desk px-5 py-2 max-md:px-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-b-rule bg-desk px-5 py-2 max-md:px-3 max-md:in-data-sheet:hidden"
     >
       <DesignPicture design={design} bindings={bindings} size={64} />
       <p className="min-w-48 flex-1">{text}</p>
