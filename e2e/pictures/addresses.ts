@@ -39,6 +39,7 @@ const listings = {
   reminders: '/organization/reminders',
   'sign-in-settings': '/organization/sign-in',
   privacy: '/organization/privacy',
+  export: '/organization/export',
   activity: '/organization/activity',
   credits: '/organization/credits',
   team: '/organization/team',

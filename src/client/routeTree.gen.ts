@@ -36,6 +36,7 @@ import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer
 import { Route as IssuerOrganizationBrandRouteImport } from './routes/_issuer/organization/brand'
 import { Route as IssuerOrganizationCertificatesRouteImport } from './routes/_issuer/organization/certificates'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
+import { Route as IssuerOrganizationExportRouteImport } from './routes/_issuer/organization/export'
 import { Route as IssuerOrganizationMailsRouteImport } from './routes/_issuer/organization/mails'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
 import { Route as IssuerOrganizationRemindersRouteImport } from './routes/_issuer/organization/reminders'
@@ -195,6 +196,12 @@ const IssuerOrganizationCreditsRoute =
     path: '/organization/credits',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationExportRoute =
+  IssuerOrganizationExportRouteImport.update({
+    id: '/organization/export',
+    path: '/organization/export',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationMailsRoute = IssuerOrganizationMailsRouteImport.update({
   id: '/organization/mails',
   path: '/organization/mails',
@@ -332,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/organization/brand': typeof IssuerOrganizationBrandRoute
   '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/organization/export': typeof IssuerOrganizationExportRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/organization/reminders': typeof IssuerOrganizationRemindersRoute
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/organization/brand': typeof IssuerOrganizationBrandRoute
   '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/organization/export': typeof IssuerOrganizationExportRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/organization/reminders': typeof IssuerOrganizationRemindersRoute
@@ -430,6 +439,7 @@ export interface FileRoutesById {
   '/_issuer/organization/brand': typeof IssuerOrganizationBrandRoute
   '/_issuer/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/_issuer/organization/export': typeof IssuerOrganizationExportRoute
   '/_issuer/organization/mails': typeof IssuerOrganizationMailsRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/_issuer/organization/reminders': typeof IssuerOrganizationRemindersRoute
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/organization/brand'
     | '/organization/certificates'
     | '/organization/credits'
+    | '/organization/export'
     | '/organization/mails'
     | '/organization/privacy'
     | '/organization/reminders'
@@ -528,6 +539,7 @@ export interface FileRouteTypes {
     | '/organization/brand'
     | '/organization/certificates'
     | '/organization/credits'
+    | '/organization/export'
     | '/organization/mails'
     | '/organization/privacy'
     | '/organization/reminders'
@@ -577,6 +589,7 @@ export interface FileRouteTypes {
     | '/_issuer/organization/brand'
     | '/_issuer/organization/certificates'
     | '/_issuer/organization/credits'
+    | '/_issuer/organization/export'
     | '/_issuer/organization/mails'
     | '/_issuer/organization/privacy'
     | '/_issuer/organization/reminders'
@@ -807,6 +820,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationCreditsRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/export': {
+      id: '/_issuer/organization/export'
+      path: '/organization/export'
+      fullPath: '/organization/export'
+      preLoaderRoute: typeof IssuerOrganizationExportRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/mails': {
       id: '/_issuer/organization/mails'
       path: '/organization/mails'
@@ -964,6 +984,7 @@ interface IssuerRouteChildren {
   IssuerOrganizationBrandRoute: typeof IssuerOrganizationBrandRoute
   IssuerOrganizationCertificatesRoute: typeof IssuerOrganizationCertificatesRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
+  IssuerOrganizationExportRoute: typeof IssuerOrganizationExportRoute
   IssuerOrganizationMailsRoute: typeof IssuerOrganizationMailsRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
   IssuerOrganizationRemindersRoute: typeof IssuerOrganizationRemindersRoute
@@ -1006,6 +1027,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerOrganizationBrandRoute: IssuerOrganizationBrandRoute,
   IssuerOrganizationCertificatesRoute: IssuerOrganizationCertificatesRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
+  IssuerOrganizationExportRoute: IssuerOrganizationExportRoute,
   IssuerOrganizationMailsRoute: IssuerOrganizationMailsRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,
   IssuerOrganizationRemindersRoute: IssuerOrganizationRemindersRoute,

@@ -148,6 +148,9 @@ export const ACTIVITY_KINDS = {
   ],
   privacy: [
     'person_exported',
+    'organization_exported',
+    'organization_export_removed',
+    'organization_imported',
     'person_erased',
     'retention_changed',
     'retention_run',

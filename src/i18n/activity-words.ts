@@ -185,6 +185,9 @@ const SENTENCES = {
   scim_token_made: plain(m.activity_did_scim_token_made),
   scim_token_revoked: plain(m.activity_did_scim_token_revoked),
   person_exported: plain(m.activity_did_person_exported),
+  organization_exported: plain(m.activity_did_organization_exported),
+  organization_export_removed: plain(m.activity_did_organization_export_removed),
+  organization_imported: plain(m.activity_did_organization_imported),
   person_erased: plain(m.activity_did_person_erased),
   retention_changed: plain(m.activity_did_retention_changed),
   retention_run: (details, words) => {

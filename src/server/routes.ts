@@ -16,6 +16,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { mailWordsRoutes } from './features/mail-words/mail-words.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
+import { movingOutRoutes } from './features/moving-out/moving-out.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pathProgressRoutes } from './features/path-progress/path-progress.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...earnerRoutes,
   ...earnersListRoutes,
   ...privacyRoutes,
+  ...movingOutRoutes,
   ...reminderRoutes,
   ...mailWordsRoutes,
   ...certificateRoutes,

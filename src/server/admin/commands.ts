@@ -23,6 +23,7 @@ import { backupCommands } from './backup-commands.ts'
 import { type Command, type CommandContext, type CommandResult, command } from './command.ts'
 import { creditCommands } from './credit-commands.ts'
 import { jobCommands } from './job-commands.ts'
+import { movingCommands } from './moving-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
 import { signInCommands } from './sign-in-commands.ts'
 import { skillCommands } from './skill-commands.ts'
@@ -218,6 +219,7 @@ export const commands: Record<string, Command> = {
   ...signInCommands,
   ...backupCommands,
   ...archiveCommands,
+  ...movingCommands,
   ...jobCommands,
   ...privacyCommands,
   ...skillCommands,

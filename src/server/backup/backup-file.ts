@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
+import { type Duplex, pipeline, Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
@@ -47,18 +47,25 @@ const UNFINISHED = /\.[0-9a-f]{8}\.unfinished$/
 const STALE_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Writes a backup, and removes the stale files of killed backups from its folder. The file gets its name, replacing an
- * older one, only once it is complete and flushed to disk.
+ * Writes a backup, as `writeWholeFile` does.
  * @param parts lines of JSON, each with its line end, several at a time if there are many
  * @returns its size in bytes
  */
 export async function writeBackupFile(path: string, parts: AsyncIterable<string>): Promise<number> {
+  return writeWholeFile(path, Readable.from(withEnd(parts)), createGzip())
+}
+
+/**
+ * Writes a file that only its owner may read, and removes the stale ones of killed commands from its folder. It gets its
+ * name, replacing an older one, only once it is complete and flushed to disk.
+ * @returns its size in bytes
+ */
+export async function writeWholeFile(path: string, source: Readable, ...through: Duplex[]): Promise<number> {
   await removeStale(dirname(path))
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`
-  // The file holds keys, so only its owner may read it.
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    await pipe(Readable.from(withEnd(parts)), createGzip(), file)
+    await pipe([source, ...through, file])
     const { size } = await stat(unfinished)
     await rename(unfinished, path)
     await syncFolder(dirname(path))

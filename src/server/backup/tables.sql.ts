@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
 /** A table and its columns, except generated ones. */
-export type Table = { name: string; columns: { name: string; type: string }[] }
+export type Table = { name: string; columns: { name: string; type: string; isRequired?: boolean }[] }
 
 /** Rows fetched at a time: some hold long texts. */
 const FETCH_SIZE = 200
@@ -13,7 +13,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export async function findTables(tx: Database): Promise<Table[]> {
   const { rows } = await tx.execute<Table & { after: string[] }>(sql`
     select c.relname::text as name,
-      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod), 'isRequired', attnotnull) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       array(select other.relname::text from pg_constraint f join pg_class other on other.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and f.confrelid <> f.conrelid) as after
@@ -28,9 +28,22 @@ export async function findTables(tx: Database): Promise<Table[]> {
   return ordered
 }
 
-/** The rows by primary key, each as a JSON array of column texts. Its cursor needs an open transaction. */
-export async function* readRows(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
+type Reading = {
+  /** Each row as a JSON array of column texts, or as an object of its values. */
+  as?: 'arrays' | 'objects'
+  /** Which rows; all of them by default. */
+  where?: string
+}
+
+/** The rows by primary key, each as a line of JSON. Its cursor needs an open transaction. */
+export async function* readRows(
+  tx: Database,
+  { name, columns }: Table,
+  { as = 'arrays', where = 'true' }: Reading = {},
+): AsyncGenerator<string[]> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const line = as === 'arrays' ? `to_json(array[${texts}])` : `(select row_to_json(one) from (select ${names}) one)`
   const { rows: key } = await tx.execute<{ name: string }>(sql`
     select attname::text as name from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as part (number, place)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = part.number
@@ -38,7 +51,7 @@ export async function* readRows(tx: Database, { name, columns }: Table): AsyncGe
   const order = key.map((column) => quoted(column.name)).join(', ')
   await tx.execute(
     sql.raw(`declare kept_rows no scroll cursor for
-      select to_json(array[${texts}])::text as line from public.${quoted(name)} ${order && `order by ${order}`}`),
+      select ${line}::text as line from public.${quoted(name)} where ${where} order by ${order || names}`),
   )
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${FETCH_SIZE} from kept_rows`))

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { makeNextCertificateFile } from '../features/certificate-files/make-certificate-files.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
+import { makeNextOrganizationExport } from '../features/moving-out/make-organization-export.ts'
 import { updatePathProgressIfNeeded } from '../features/path-progress/update-path-progress.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { startWebhooks } from '../features/webhooks/start-webhooks.ts'
@@ -35,7 +36,7 @@ export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
   const deliverer = { ...services, transport }
-  const turns = { mails: openTurns(), exports: openTurns(), files: openTurns() }
+  const turns = { mails: openTurns(), exports: openTurns(), wholes: openTurns(), files: openTurns() }
   let isStopping = false
 
   const sendAll = async () => {
@@ -56,10 +57,11 @@ export function startJobs(services: Services): Jobs {
   const working = work()
 
   const makeFiles = () => makeNextCertificateFile(services, () => isStopping, turns.files)
-  const lanes = [() => makeNextDataExport(services, turns.exports), makeFiles, makeFiles].map((makeNext) =>
+  const makeWhole = () => makeNextOrganizationExport(services, () => isStopping, turns.wholes)
+  const lanes = [() => makeNextDataExport(services, turns.exports), makeWhole, makeFiles, makeFiles].map((makeNext) =>
     openLane(
       async () => !isStopping && (await makeNext()),
-      (error) => log.error(failureOf(error), 'copies of people and files of certificates could not be made'),
+      (error) => log.error(failureOf(error), 'exports and files of certificates could not be made'),
     ),
   )
   const makeExports = async () => {

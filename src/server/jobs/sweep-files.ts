@@ -5,6 +5,7 @@ import { removeWrittenBefore, UNFINISHED } from '#server/platform/storage/durabl
 import { uploadOf } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
 import { deleteUnusedPictures } from '../features/designs/designs.sql.ts'
+import { findKeptExports } from '../features/privacy/data-exports.sql.ts'
 import { findOrganizationIds } from './clean-up.sql.ts'
 
 /** No request takes nearly as long, so an older file that no row references never will be referenced. */
@@ -16,6 +17,9 @@ const DAY = 24 * 60 * 60 * 1000
  */
 const LEFT_BEHIND =
   /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\.unready|\.[0-9a-f-]{36}|(snapshot|restore)-\w{6})$/
+
+/** A part of an export of everything, which is kept for a week. */
+const EXPORT_PART = /\/export-([0-9a-f-]{36})-/
 
 /**
  * Removes unused files older than a day: pictures for designs that no design names, uploads that no row references,
@@ -54,7 +58,12 @@ async function sweepUploads(
     removed.unfinished += await storage.removeUnfinished(organizationId, moment)
     for await (const keys of storage.listWrittenBefore(organizationId, moment)) {
       const shown = await findShownUploads(db, organizationId, [...new Set(keys.map(uploadOf))])
-      for (const key of keys.filter((each) => !shown.has(uploadOf(each)))) {
+      const exported = await findKeptExports(
+        db,
+        keys.flatMap((key) => EXPORT_PART.exec(key)?.[1] ?? []),
+      )
+      const isNeeded = (key: string) => shown.has(uploadOf(key)) || exported.has(EXPORT_PART.exec(key)?.[1] ?? '')
+      for (const key of keys.filter((each) => !isNeeded(each))) {
         if (isStopping()) return
         await storage.remove(key)
         removed.uploads += 1

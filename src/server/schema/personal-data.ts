@@ -357,5 +357,5 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(passportSessions, { tokenHash: 'secret', userAgent: 'own' }),
   marked(passportProofs, { email: 'own', language: 'nobody', codeHash: 'secret', tokenHash: 'secret' }),
   marked(badgeVisibilities, { visibility: 'nobody', secretHash: 'secret' }),
-  marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),
+  marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret', sha256: 'nobody', failure: 'nobody' }),
 ]

@@ -31,6 +31,7 @@ const pagesOf = (
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
   ...(may('administer') ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage] : []),
+  ...(may('own') ? [{ to: '/organization/export', label: m.export_title() } satisfies AreaPage] : []),
 ]
 
 type OrganizationAreaProps = {

@@ -40,6 +40,7 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/webhooks',
     'POST /issuers/organization/webhooks/:webhook_id/test',
     'POST /issuers/organization/earners/:earner_id/data_export',
+    'POST /issuers/organization/export',
   ],
   'it sets one switch to the state that it names': [
     'PUT /auth/weekly-digest',

@@ -20,7 +20,7 @@ import {
   findFilesOf,
   insertCertificateFile,
 } from './certificate-files.sql.ts'
-import { partKey } from './file-parts.ts'
+import { partKey, streamParts } from './file-parts.ts'
 
 /** Maximum number of unfinished files per organization, so that one cannot block the queue for all others. */
 const MAX_WAITING = 5
@@ -107,16 +107,7 @@ export async function downloadCertificateFile(
   if (row?.status !== 'ready' || row.parts === null || row.size === null) throw notFound()
   const { parts } = row
   if (!(await services.storage.has(partKey(row, 0)))) throw notFound()
-  let next = 0
-  const content = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (next === parts) return controller.close()
-      const part = await services.storage.get(partKey(row, next))
-      if (!part) throw new Error(`A part of a file of certificates is gone: ${row.id}`)
-      next += 1
-      controller.enqueue(part.bytes)
-    },
-  })
+  const content = streamParts(services.storage, row, parts)
   const day = dayIn(services.config.timeZone, new Date(row.createdAt))
   const name = `${m.certificates_file_name({}, { locale: language })}-${day}.${row.form}`
   return { name, size: row.size, content, mediaType: row.form === 'zip' ? 'application/zip' : 'application/pdf' }

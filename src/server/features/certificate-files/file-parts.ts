@@ -3,11 +3,11 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 /** Bytes that are buffered before a part is stored; bounds the memory that a file needs. */
 const PART_SIZE = 8 * 1024 * 1024
 
-type File = { organizationId: string; id: string; attempts: number }
+type File = { organizationId: string; id: string; attempts: number; kind?: 'certificates' | 'export' }
 
 /** The storage key of a part. Each attempt has its own parts, so that two processes never write to the same key. */
-export const partKey = ({ organizationId, id, attempts }: File, part: number) =>
-  `${organizationId}/certificates-${id}-${attempts}-${part}.zip`
+export const partKey = ({ organizationId, id, attempts, kind = 'certificates' }: File, part: number) =>
+  `${organizationId}/${kind}-${id}-${attempts}-${part}.zip`
 
 /**
  * Stores a stream in parts.
@@ -37,6 +37,20 @@ export async function putParts(
   }
   await put()
   return { parts, size }
+}
+
+/** Reads a stored file part by part. */
+export function streamParts(storage: Storage, file: File, parts: number): ReadableStream<Uint8Array> {
+  let next = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next === parts) return controller.close()
+      const part = await storage.get(partKey(file, next))
+      if (!part) throw new Error(`A part of a file is gone: ${file.id}`)
+      next += 1
+      controller.enqueue(part.bytes)
+    },
+  })
 }
 
 /**

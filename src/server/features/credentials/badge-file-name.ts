@@ -34,7 +34,7 @@ export function asFileName(words: string): string {
 }
 
 /** Reduces text to lowercase ASCII letters, digits and hyphens. */
-const asciiOf = (words: string) =>
+export const asciiOf = (words: string) =>
   words
     .replaceAll('đ', 'd')
     .replaceAll('Đ', 'D')

@@ -32,6 +32,10 @@ export async function findPublicKeys(db: Database, organizationId: string): Prom
     .orderBy(desc(issuerKeys.createdAt), desc(issuerKeys.id))
 }
 
+/** All keys of an organization, current and retired. */
+export const findKeys = (db: Database, organizationId: string): Promise<IssuerKeyRow[]> =>
+  db.select().from(issuerKeys).where(eq(issuerKeys.organizationId, organizationId))
+
 /** The current keys of all organizations. */
 export async function findAllCurrentKeys(db: Database): Promise<IssuerKeyRow[]> {
   return db.select().from(issuerKeys).where(isNull(issuerKeys.retiredAt)).orderBy(asc(issuerKeys.id))

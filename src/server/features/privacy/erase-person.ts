@@ -104,7 +104,7 @@ export async function erasePerson(
   await Promise.all(files.mails.map((id) => rm(mailFile(config.mailFolder, id), { force: true })))
   await removeMailsAbout(names, files.staffMails, config.mailFolder)
   await Promise.all(files.copies.map((key) => storage.remove(key)))
-  await Promise.all(files.certificates.map((file) => removeParts(storage, file)))
+  await Promise.all(files.inParts.map((file) => removeParts(storage, file)))
   await saveErasures(db, config.dataDir)
   log.info({ organization: organizationId, way, badges: erasure.badgesCount }, 'a person was erased')
   return erasure

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
 import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
+import { removeParts } from '../certificate-files/file-parts.ts'
 import { badgePng } from '../credentials/badge-art.ts'
 import { bakePng } from '../credentials/bake-png.ts'
 import { findCredential } from '../credentials/find-credential.ts'
@@ -23,14 +24,16 @@ import { type PersonalRecords, readRecords } from './personal-records.sql.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'mailSignal'>
 
+type PersonExport = DataExportRow & { earnerId: string }
+
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> }
 
 /** Creates the export that has waited the longest, of each organization in turn. @returns false if none waits */
 export async function makeNextDataExport(work: Work, turns = openTurns()): Promise<boolean> {
-  const row = await turns.next((after) => takeWaitingExport(work.db, after))
+  const row = await turns.next((after) => takeWaitingExport(work.db, after, 'person'))
   if (!row) return false
   try {
-    await makeDataExport(row, work)
+    await makeDataExport({ ...row, earnerId: row.earnerId! }, work)
   } catch (error) {
     work.log.error({ export: row.id, ...failureOf(error) }, 'the copy of a person could not be made')
     await saveExport(work.db, row.id, { status: 'failed' })
@@ -40,13 +43,14 @@ export async function makeNextDataExport(work: Work, turns = openTurns()): Promi
 
 /** Removes expired exports: the file first, so that it is not left without a row if the process dies in between. */
 export async function removeEndedExports({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
-  for (const { id, file } of await findEndedExports(db)) {
-    if (file) await storage.remove(file)
-    await deleteExport(db, id)
+  for (const row of await findEndedExports(db)) {
+    if (row.file) await storage.remove(row.file)
+    if (!row.earnerId) await removeParts(storage, { ...row, kind: 'export' })
+    await deleteExport(db, row)
   }
 }
 
-async function makeDataExport(row: DataExportRow, work: Work) {
+async function makeDataExport(row: PersonExport, work: Work) {
   const { db, storage } = work
   const stream = makeZip(entriesOf(row, work), { buffersAreUTF8: true })
   const bytes = Buffer.from(await new Response(stream).arrayBuffer())
@@ -63,7 +67,7 @@ async function makeDataExport(row: DataExportRow, work: Work) {
 }
 
 /** Mails the member who requested the export, unless they have lost access in the meantime. */
-async function notifyReady(tx: Database, { organizationId, userId, earnerId }: DataExportRow) {
+async function notifyReady(tx: Database, { organizationId, userId, earnerId }: PersonExport) {
   const account = userId && (await findMailAccount(tx, { id: userId }, organizationId))
   if (!account) return
   const { email: recipient, language } = account
@@ -72,7 +76,7 @@ async function notifyReady(tx: Database, { organizationId, userId, earnerId }: D
 }
 
 /** The files of the ZIP, created one at a time while it is written. */
-async function* entriesOf(row: DataExportRow, work: Work): AsyncGenerator<Entry> {
+async function* entriesOf(row: PersonExport, work: Work): AsyncGenerator<Entry> {
   const { db } = work
   const person = await findPerson(db, row.organizationId, row.earnerId)
   if (!person) return

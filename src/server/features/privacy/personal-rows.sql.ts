@@ -185,9 +185,13 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: false,
   },
   {
+    // An export of everything has them, too.
     table: dataExports,
     about: ({ organizationId, id }) =>
-      and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, id)),
+      and(
+        eq(dataExports.organizationId, organizationId),
+        or(eq(dataExports.earnerId, id), isNull(dataExports.earnerId)),
+      ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: false,
   },
@@ -334,7 +338,7 @@ export async function findPersonalFiles(tx: Database, person: Person) {
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.organizationId, person.organizationId), isNull(mails.badgeId), eq(mails.status, 'sent')))
-  const made = await tx.select({ file: dataExports.file }).from(dataExports).where(about(dataExports))
+  const made = await tx.select().from(dataExports).where(about(dataExports))
   const { organizationId, id, attempts } = certificateFiles
   const certificates = await tx
     .select({ organizationId, id, attempts })
@@ -344,6 +348,9 @@ export async function findPersonalFiles(tx: Database, person: Person) {
     mails: sent.map((mail) => mail.id),
     staffMails: toStaff.map((mail) => mail.id),
     copies: made.flatMap(({ file }) => file ?? []),
-    certificates,
+    inParts: [
+      ...certificates,
+      ...made.filter(({ earnerId }) => !earnerId).map((whole) => ({ ...whole, kind: 'export' as const })),
+    ],
   }
 }

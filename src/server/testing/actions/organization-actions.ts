@@ -37,6 +37,14 @@ const CERTIFICATES = {
 
 /** Actions on the organization and its members. */
 export const ORGANIZATION_ACTIONS: ActionCases = {
+  [`POST ${O}/export`]: ['organization_exported', withoutSetup((issuer) => issuer.ask('POST', `${O}/export`, {}))],
+  [`DELETE ${O}/export/:export_id`]: [
+    'organization_export_removed',
+    async ({ issuer }) => {
+      const { id } = (await issuer.ask('POST', `${O}/export`, {})).body.data
+      return () => issuer.ask('DELETE', `${O}/export/${id}`)
+    },
+  ],
   [`PUT ${O}`]: [
     'organization_edited',
     withoutSetup((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' })),

@@ -5,12 +5,12 @@ import { useAction } from '#client/api/use-action.ts'
 import { Part } from '#client/features/organization/Group.tsx'
 import { dayAt, formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { CopyLine } from '#client/ui/buttons/CopyLine.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { SecretDialog } from '#client/ui/overlays/SecretDialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { CopyLine } from '../CopyLine.tsx'
 import { endScimTokenMutation, makeScimTokenMutation, scimQuery } from '../single-sign-on.queries.ts'
 
 /** The address and the token with which a provider keeps members in step by itself. */

@@ -96,6 +96,15 @@ export const accountMails = {
     button: m.mail_copy_button,
     notes: [m.mail_copy_lifetime],
   }),
+  /** To the owner who asked for an export of everything. */
+  organization_export_ready: accountMail({
+    subject: m.mail_export_subject,
+    lead: m.mail_export_lead,
+    facts: ['when'],
+    page: () => '/organization/export',
+    button: m.mail_export_button,
+    notes: [m.mail_export_lifetime],
+  }),
 }
 
 type Message = (names: { username: string; organization: string }, options: { locale: Language }) => string

@@ -1,6 +1,6 @@
-import { copyText } from '#client/ui/buttons/copy-text.ts'
-import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { copyText } from './copy-text.ts'
+import { IconButton } from './IconButton.tsx'
 
 /** A value to hand over, such as an address of ours, with a button that copies it. */
 export function CopyLine({ label, value }: { label: string; value: string }) {

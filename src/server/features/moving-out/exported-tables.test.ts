@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { findTables } from '#server/backup/tables.sql.ts'
+import { test } from '#server/testing/test.ts'
+import { EXPORTED, isExported, LEFT_OUT } from './exported-tables.sql.ts'
+
+test('every table leaves or is left out for a reason, and every column leaves but secrets and those that are named', async ({
+  db,
+}) => {
+  const tables = await findTables(db)
+  expect([...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)].sort()).toEqual(tables.map(({ name }) => name).sort())
+  const kept = tables
+    .filter(({ name }) => name in EXPORTED)
+    .flatMap(({ name, columns }) =>
+      columns.filter((column) => !isExported(name, column.name)).map((column) => `${name}.${column.name}`),
+    )
+  expect(kept.sort()).toEqual([
+    'badge_visibilities.secret_hash',
+    'invitations.token_hash',
+    'issuer_keys.sealed_private_key',
+    'organizations.current_period_end',
+    'organizations.current_period_start',
+    'organizations.passwords_until',
+    'organizations.payment_customer_id',
+    'organizations.sso_required_since',
+    'organizations.subscription_id',
+    'organizations.subscription_status',
+    'sent_reminders.mail_id',
+    'users.password_hash',
+  ])
+  for (const [name, { without = [], public: shown = [], html = [] }] of Object.entries(EXPORTED)) {
+    const columns = tables.find((table) => table.name === name)!.columns.map((column) => column.name)
+    expect(columns, name).toEqual(expect.arrayContaining([...without, ...shown, ...html]))
+  }
+})
