@@ -22,6 +22,10 @@ test('an owner exchanges addresses, proves the domain, tests and switches on; a 
   await expect(page.getByText(m.sso_start_title())).toBeVisible()
   expect(await faults(page)).toEqual(NOTHING)
   await page.getByRole('button', { name: 'Keycloak' }).click()
+  await expect(page.getByLabel(labels.issuer)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   // A mistake is said at its field, and nothing of the form is lost.
   await fillProvider(page, { issuer: 'not an address' }, labels)

@@ -14,7 +14,7 @@ export type Step = { label: string; link?: LinkProps; onBack?: () => void }
 export function Stepper({ label, steps, current }: { label: string; steps: Step[]; current: number }) {
   return (
     <ol
-      className={`${styles.stepper} flex mb-8 max-md:justify-between max-md:mb-5 [&>[aria-current]]:text-ink [&>[aria-current]]:font-strong max-md:[&>[aria-current]:last-child]:shrink-1 max-md:[&>[aria-current]]:min-w-0`}
+      className={`${styles.stepper} flex mb-8 max-md:justify-between max-md:mb-5 [&>[aria-current]]:text-ink [&>[aria-current]]:font-strong max-md:[&>li[aria-current]]:shrink-1 max-md:[&>[aria-current]]:min-w-0`}
       aria-label={label}
     >
       {steps.map((step, place) => (

@@ -87,11 +87,7 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
                 cell: ({ name, values }) => (
                   <div className="py-2 wrap-anywhere">
                     <span className="block text-ink-3 text-xs/xs">{name}</span>
-                    {values.map((value) => (
-                      <span key={value} className="block">
-                        {value}
-                      </span>
-                    ))}
+                    <Values values={values} />
                   </div>
                 ),
               },
@@ -151,5 +147,23 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         <p className="hint mt-3">{m.sso_test_others()}</p>
       </section>
     </div>
+  )
+}
+
+/** Values that stand below one another at once; somebody's groups may be thousands. */
+const FEW = 20
+
+function Values({ values }: { values: string[] }) {
+  const more = values.slice(FEW)
+  return (
+    <>
+      <span className="block whitespace-pre-line">{values.slice(0, FEW).join('\n')}</span>
+      {more.length > 0 && (
+        <details>
+          <summary className="text-link cursor-pointer">{m.sso_test_more({ count: more.length })}</summary>
+          <span className="block whitespace-pre-line">{more.join('\n')}</span>
+        </details>
+      )}
+    </>
   )
 }
