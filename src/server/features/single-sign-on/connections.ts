@@ -6,7 +6,7 @@ import * as contract from '#contract/single-sign-on/connections.ts'
 import { ATTRIBUTE_PRESETS, PRODUCTS } from '#contract/single-sign-on/presets.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
-import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { found, invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
@@ -71,13 +71,11 @@ export async function updateConnection(
 ) {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
-  const before = await sql.findConnection(db, organizationId, id)
-  if (!before) throw notFound()
+  const before = await found(findConnection(db, organizationId, id))
   const read = await readSource(request, before, update)
   await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    const connection = await sql.lockConnection(tx, organizationId, id)
-    if (!connection) throw notFound()
+    const connection = await found(sql.lockConnection(tx, organizationId, id))
     const shown = await connectionAnswer(tx, services, connection, userId)
     const changes = { subjectId: id, kinds: CHANGES }
     await refuseStale(tx, request, contract.updateConnection, { sent: update, shown, changes })
@@ -120,8 +118,7 @@ async function recordUpdate(
 /** Reads the provider again. @throws Refusal 404, 409 if it cannot be read; the last good copy stays */
 export async function refreshConnection({ connection_id: id }: OfConnection, request: SignedInRequest) {
   const { db, services, caller } = request
-  const connection = await sql.findConnection(db, caller.organizationId, id)
-  if (!connection) throw notFound()
+  const connection = await found(findConnection(db, caller.organizationId, id))
   const problem = await rereadConnection(request, connection)
   if (problem) throw new Refusal(409, 'conflict', { sentence: problem })
   return { data: await answerOf({ db, services, caller }, id) }
@@ -156,8 +153,7 @@ export async function deleteConnection({ connection_id: id }: OfConnection, requ
   const { organizationId } = request.caller
   await request.db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    const connection = await sql.lockConnection(tx, organizationId, id)
-    if (!connection) throw notFound()
+    const connection = await found(sql.lockConnection(tx, organizationId, id))
     await refuseIfLast(tx, connection)
     await record(tx, request, connection, 'connection_removed')
     await sql.deleteConnection(tx, organizationId, id)
@@ -228,8 +224,7 @@ function changeOf(seal: SignedInRequest['services']['seal'], id: string, update:
 }
 
 async function answerOf({ db, services, caller }: Pick<SignedInRequest, 'db' | 'services' | 'caller'>, id: string) {
-  const connection = await findConnection(db, caller.organizationId, id)
-  if (!connection) throw notFound()
+  const connection = await found(findConnection(db, caller.organizationId, id))
   return connectionAnswer(db, services, connection, caller.userId)
 }
 

@@ -49,6 +49,13 @@ export class Refusal extends Error {
 /** For an id that is unknown or of another organization: the two responses are byte for byte the same. */
 export const notFound = () => new Refusal(404, 'not_found')
 
+/** What was looked for. @throws Refusal 404 */
+export async function found<Row>(looked: Promise<Row | undefined>): Promise<Row> {
+  const row = await looked
+  if (row === undefined) throw notFound()
+  return row
+}
+
 /** For something that was permanently removed, such as the badge of somebody who was erased. */
 export const gone = () => new Refusal(410, 'gone')
 

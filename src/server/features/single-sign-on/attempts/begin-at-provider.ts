@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { found, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findAccountFacts } from '../accounts.sql.ts'
 import { findConnection } from '../connections.sql.ts'
@@ -14,8 +14,7 @@ import { openAttempt } from './attempts.ts'
  * @throws Refusal 404, 409 if its settings do not suffice to ask the provider
  */
 export async function beginTest({ connection_id: id }: { connection_id: string }, request: SignedInRequest) {
-  const connection = await findConnection(request.db, request.caller.organizationId, id)
-  if (!connection) throw notFound()
+  const connection = await found(findConnection(request.db, request.caller.organizationId, id))
   const { attempt, url } = await begin(request, connection, 'test', '/')
   return { data: { test_id: attempt.id, url } }
 }

@@ -3,7 +3,7 @@ import { DOMAIN_PROOF, MAX_DOMAINS } from '#contract/single-sign-on/domains.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
-import { invalidField, notFound } from '#server/platform/http/refusal.ts'
+import { found, invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
 import { type ActivitySource, activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
@@ -27,7 +27,7 @@ export async function addDomain(
 ) {
   const { organizationId } = request.caller
   const add = async (tx: Database) => {
-    if (!(await lockConnection(tx, organizationId, connection_id))) throw notFound()
+    await found(lockConnection(tx, organizationId, connection_id))
     const prover = await sql.findProver(tx, domain)
     if (prover !== undefined && prover !== organizationId) throw wrong(m.providers_domain_of_others)
     const present = await sql.findDomains(tx, organizationId, { connectionId: connection_id })
@@ -45,11 +45,10 @@ export async function addDomain(
 export async function verifyDomain({ domain }: OfDomain, request: SignedInRequest) {
   const { db, caller, services } = request
   const { organizationId } = caller
-  const found = await sql.findDomain(db, organizationId, domain)
-  if (!found) throw notFound()
-  if (found.verifiedAt === null) {
+  const { verifiedAt, proof } = await found(sql.findDomain(db, organizationId, domain))
+  if (verifiedAt === null) {
     const records = await services.txtRecords(asciiAddress(`a@${domain}`).slice(2))
-    if (!records.includes(`${DOMAIN_PROOF}${found.proof}`)) {
+    if (!records.includes(`${DOMAIN_PROOF}${proof}`)) {
       await sql.updateDomainChecked(db, organizationId, domain)
       throw wrong(m.providers_domain_unproved)
     }
@@ -66,7 +65,7 @@ export async function prove(
 ): Promise<void> {
   const { organizationId } = source
   const proveIn = async (tx: Database) => {
-    if (!(await sql.findDomain(tx, organizationId, domain))) throw notFound()
+    await found(sql.findDomain(tx, organizationId, domain))
     if (await sql.updateDomainVerified(tx, organizationId, { domain, by })) {
       await record(tx, source, 'domain_proved', domain)
     }
@@ -89,9 +88,7 @@ const wrong = (message: typeof m.providers_domain_twice) =>
   invalidField(['domain'], (locale) => message({}, { locale }))
 
 async function answerOf({ db, caller }: SignedInRequest, domain: string) {
-  const row = await sql.findDomain(db, caller.organizationId, domain)
-  if (!row) throw notFound()
-  return sql.domainAnswer(row)
+  return sql.domainAnswer(await found(sql.findDomain(db, caller.organizationId, domain)))
 }
 
 const record = (

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { found } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
 import { activitySourceOf, recordActivity } from '../../activity/record-activity.sql.ts'
@@ -14,8 +14,7 @@ type OfConnection = { connection_id: string }
 
 /** @throws Refusal 404 */
 export async function getScim({ connection_id }: OfConnection, { db, caller, services }: SignedInRequest) {
-  const connection = await findConnection(db, caller.organizationId, connection_id)
-  if (!connection) throw notFound()
+  const connection = await found(findConnection(db, caller.organizationId, connection_id))
   const [token, counts] = await Promise.all([findScimToken(db, connection), countScim(db, connection)])
   return { data: { base_url: `${services.urls.base}/scim/v2`, token, ...counts } }
 }
@@ -46,9 +45,7 @@ function withConnection<Result>(
   work: (tx: Database, connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, caller.organizationId, id)
-    if (!connection) throw notFound()
-    return work(tx, connection)
+    return work(tx, await found(lockConnection(tx, caller.organizationId, id)))
   })
 }
 
