@@ -9,6 +9,7 @@ import { neededOf, refuseRuleOnTemplate, stepsFrom } from '../learning-paths/rul
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { decideAboutComplete } from '../path-progress/switch-award-mode.ts'
+import { tellActivated } from '../webhooks/tell-webhooks.sql.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { withPathTitle } from './micro-credentials/path-of-credential.ts'
@@ -69,6 +70,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
           subject: { ...subject, label: sent.title },
           details: { status },
         })
+        if (status === 'active') await tellActivated(tx, organizationId, template.id)
         return showTemplate(template.id, { ...request, db: tx })
       })
       .catch(refuseCodeTaken),

@@ -10,6 +10,13 @@ export async function tellErased(tx: Database, organizationId: string, about: { 
     select tell_webhooks(${organizationId}::uuid, 'earner.erased', null, ${JSON.stringify(about)}::jsonb)`)
 }
 
+/** Tells webhooks of a template that is active from the beginning, in its transaction. */
+export async function tellActivated(tx: Database, organizationId: string, templateId: string): Promise<void> {
+  await tx.execute(sql`
+    select tell_webhooks(${organizationId}::uuid, 'template.activated', ${templateId}::uuid,
+      jsonb_build_object('template_id', ${templateId}::uuid))`)
+}
+
 /**
  * Tells webhooks of the badges that have expired since they were last told. Repeated, it tells nothing twice.
  * @param now the wall-clock time
