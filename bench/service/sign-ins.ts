@@ -19,6 +19,9 @@ import { milliseconds } from './measure.ts'
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 const BUDGET = '10 s'
+/** Questions for the way in of each kind of address; those of the warm-up do not count. */
+const ROUNDS = 1200
+const WARM_UP = 200
 const ANYBODY = { who: 'domain', default_level: 'viewer' }
 
 type Person = {
@@ -52,11 +55,39 @@ export async function bench([people = '200']: string[]): Promise<void> {
     )
     await crowd('OpenID Connect', await oidcPeople(measure))
     await crowd('SAML', await samlPeople(measure))
+    await discovery(measure)
   } finally {
     await database.close()
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Whether the time that it takes to find an address's way in tells if its domain or its account is known: it must not. */
+async function discovery({ app, db }: Crowd) {
+  const issuer = await signedIn(app, db, { maxUsers: 3 })
+  const provider = await startProvider({ servedAt: 'http://localhost:4000', people: {} })
+  const { id, domain } = await connectTo(provider, issuer, db, ANYBODY)
+  const { priya } = addPeople(provider, domain)
+  await openBrowser(app).signIn(id, priya)
+  const ask = (email: string) =>
+    app.request('/api/v1/auth/sso/discover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  const asked = { 'with an account': priya, 'without one': `nobody@${domain}`, 'of no domain here': 'nobody@x.example' }
+  const times = Object.entries(asked).map(([name, email]) => ({ name, email, taken: [] as number[] }))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { email, taken } of times) taken.push(await milliseconds(async () => ask(email)))
+  }
+  write('\n| address | median, ms | middle half, ms |\n|---|--:|--:|')
+  for (const { name, taken } of times) {
+    const sorted = taken.slice(WARM_UP).toSorted((one, other) => one - other)
+    const [first, middle, last] = [0.25, 0.5, 0.75].map((part) => sorted[Math.floor(sorted.length * part)]!.toFixed(2))
+    write(`| ${name} | ${middle} | ${first} to ${last} |`)
+  }
+  await provider.close()
 }
 
 async function crowd(protocol: string, people: Person[]) {
