@@ -18,6 +18,7 @@ const SERVICE_PARTS = {
   team: 'bench/service/team.ts',
   'sign-ins': 'bench/service/sign-ins.ts',
   archive: 'bench/service/archive.ts',
+  moving: 'bench/service/moving.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/bench/dashboard/scripts.ts',
