@@ -14,6 +14,9 @@ const Manifest = z.object({
   organization: z.string().nullable(),
 })
 
+/** What may be left in the root by an earlier run. The badges' folder is gone through by itself, as it may be large. */
+const OURS = /^(o|t|images|fonts|contexts|verify|public-.*|.*\.unfinished)$/
+
 /** What a run did with the files of an archive. */
 type FileCounts = { written: number; unchanged: number; removed: number; bytes: number }
 
@@ -88,12 +91,15 @@ export class ArchiveFolder {
     this.counts.written += 1
   }
 
-  /** Removes whatever is in a folder and below it, except for the files with these names, from the archive's root. */
-  async keepOnly(names: Set<string>, folder: string, skipped?: string): Promise<void> {
+  /**
+   * Removes whatever is in a folder and below it, except for the files with these names, which are said from the archive's
+   * root. In the root itself it leaves alone what no archive writes, such as a host's settings.
+   */
+  async keepOnly(names: Set<string>, folder = ''): Promise<void> {
     for (const entry of await this.#entriesOf(folder)) {
       const name = folder ? `${folder}/${entry.name}` : entry.name
-      if (name === skipped || name === MANIFEST || names.has(name)) continue
-      if (entry.isDirectory()) await this.keepOnly(names, name, skipped)
+      if (names.has(name) || (!folder && !OURS.test(name))) continue
+      if (entry.isDirectory()) await this.keepOnly(names, name)
       else await this.#remove(name)
     }
     if (folder) await rmdir(join(this.#folder, folder)).catch(() => {})

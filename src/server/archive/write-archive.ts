@@ -151,7 +151,7 @@ class Archive {
         await this.#folder.keepOnly(new Set(), `b/${name}`)
       }
     }
-    await this.#folder.keepOnly(this.#files, '', 'b')
+    await this.#folder.keepOnly(this.#files)
   }
 
   async #keep(path: string, files = this.#files, name = path): Promise<boolean> {
