@@ -167,5 +167,13 @@ const Moving = ({ file, id }: { file: string; id: string }) => (
       label={m.export_command_keys()}
       value={`npm run admin -- export-organization ${file} --organization ${id} --with-keys --passphrase …`}
     />
+    <div>
+      <h3 className="text-md">{m.export_archive()}</h3>
+      <p className="hint mt-1">{m.export_archive_text()}</p>
+    </div>
+    <CopyLine
+      label={m.export_command_archive()}
+      value={`npm run admin -- archive --to /srv/badges --organization ${id}`}
+    />
   </section>
 )
