@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadgeNumber } from './badge-number.ts'
+import { BadgeNumber } from './badge-numbers/badge-number.ts'
 import { CertificateName } from './certificates/certificate-names.ts'
 import { OtherName } from './earners/other-name.ts'
 import { data, endpoint, fileEndpoint } from './endpoint.ts'

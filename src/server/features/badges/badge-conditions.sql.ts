@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { spelledAddress } from '#contract/mails/addresses.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

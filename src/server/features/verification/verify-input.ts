@@ -1,4 +1,4 @@
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import { Uuid } from '#contract/formats.ts'
 import { credentialUrls } from '#server/features/credentials/credential-urls.ts'
 import { findCredential } from '#server/features/credentials/find-credential.ts'

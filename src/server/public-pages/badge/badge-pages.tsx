@@ -1,5 +1,5 @@
 import { etag } from 'hono/etag'
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import { type Language, Uuid } from '#contract/formats.ts'
 import {
   findBadgeIdByNumber,

@@ -1,4 +1,4 @@
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import {
   CertificateLanguage,
   CertificateLayout,

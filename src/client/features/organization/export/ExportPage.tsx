@@ -94,7 +94,7 @@ function Course({ made }: { made: OrganizationExport }) {
       }}
       href={downloadOrganizationExport.path.replace(':export_id', made.id)}
     >
-      <p className="hint wrap-anywhere">SHA-256 {sha256?.match(/.{8}/g)?.join(' ')}</p>
+      <p className="hint wrap-anywhere">{m.export_sum({ sum: sha256?.match(/.{8}/g)?.join(' ') ?? '' })}</p>
     </BackgroundFile>
   )
 }

@@ -8,7 +8,7 @@ import { nearestNamesQuery } from '#client/features/page/find/nearest-names.quer
 import { statusName } from '#client/features/templates/template-words.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 import { nameOf } from '#client/i18n/earner-name.ts'
-import { readBadgeNumber } from '#contract/badge-number.ts'
+import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import { listEarnersLists } from '#contract/earners/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'

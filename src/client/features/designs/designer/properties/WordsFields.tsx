@@ -12,6 +12,12 @@ import { Swatches } from './Swatches.tsx'
 
 const INKS = ['ivory', 'gold', 'dark'] as const
 
+/** The lettering of badges, by the names of the typefaces. */
+const typefaces = [
+  { id: 'clarendon', name: 'Clarendon', look: 'font-display font-serif' },
+  { id: 'plain', name: 'Hyperlegible', look: 'font-strong' },
+] as const
+
 /** What a part says, in which letters and colour. */
 export function WordsFields({ part }: { part: WordsPart }) {
   const { design, change, isBound } = useDesigner()
@@ -25,10 +31,7 @@ export function WordsFields({ part }: { part: WordsPart }) {
         <Choices
           label={m.designer_face()}
           grid="grid-cols-2 gap-2 [&_label]:border-rule-strong"
-          choices={[
-            { id: 'clarendon', name: 'Clarendon', face: <span className="font-display font-serif">Clarendon</span> },
-            { id: 'plain', name: 'Hyperlegible', face: <span className="font-strong">Hyperlegible</span> },
-          ]}
+          choices={typefaces.map(({ id, name, look }) => ({ id, name, face: <span className={look}>{name}</span> }))}
           chosen={design.face}
           onChoose={(face) => change({ face })}
         />
