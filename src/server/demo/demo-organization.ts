@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BrandInput } from '#contract/designs/brand.ts'
+import { DesignLevel } from '#contract/designs/template-design.ts'
 import { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import { OrganizationUpdate } from '#contract/organization.ts'
 import { Level } from '#contract/permissions.ts'
@@ -24,6 +26,11 @@ const DemoTemplate = z.object({
   optional: z.array(z.string()).optional(),
   /** Activities, one of which is named on each group of badges. */
   activities: z.array(z.string()),
+  /** Its picture: the name of a starting design, in an enamel of the brand. `short` is the title on it. */
+  design: z
+    .object({ start: z.string(), enamel: z.int(), symbol: z.string(), level: DesignLevel, short: z.string() })
+    .partial({ symbol: true, level: true, short: true })
+    .optional(),
   /** Results on its badges: each has a grade, some have evidence. */
   results: z.object({ grades: z.array(z.string()), scale: z.string(), evidence: Evidence }).optional(),
 })
@@ -78,6 +85,7 @@ const DemoOrganization = z.object({
   colleagues: z.array(DemoUser.extend({ level: Level })),
   /** The English laboratory path cannot be awarded: one of its steps is archived. */
   templates: z.array(DemoTemplate),
+  brand: BrandInput,
   journeys: z.array(DemoJourney).optional(),
   lists: z.array(DemoList),
   planned: z.array(DemoPlannedAward),

@@ -56,6 +56,21 @@ test('its templates are of every type and in every state', async ({ signIn }) =>
   expect(all('type')).toEqual(new Set(['knowledge', 'skills', 'participation', 'qualification']))
 })
 
+test('some of its templates have designed pictures in the enamels of its brand', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const { data: brand } = (await get('/issuers/organization/brand')).body
+  expect(brand.enamels.filter(({ uses }: { uses: number }) => uses > 0)).toHaveLength(4)
+  const { data } = (await get('/issuers/organization/badge_templates')).body
+  const designed = data.filter(({ image_alt }: { image_alt: string | null }) => image_alt)
+  expect(designed.map(({ code }: { code: string }) => code).toSorted()).toEqual([
+    'CLIM-1',
+    'FAW-3',
+    'LS-B',
+    'PEER-25',
+    'RI-01',
+  ])
+})
+
 test('its lists are of both types, one is disabled and one holds two thousand people', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[0])
   const { body } = await get('/issuers/organization/earners_lists')

@@ -4,6 +4,7 @@ import { actionContextOf } from '../features/activity/action-context.ts'
 import { awardBadge } from '../features/awards/award-badge.ts'
 import { revokeBadge } from '../features/badges/revoke-badge.ts'
 import { grantCredits } from '../features/credits/grant-credits.ts'
+import { updateBrand } from '../features/designs/brand.ts'
 import { findMembership } from '../features/memberships/memberships.sql.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { saveOrganization } from '../features/organizations/organizations.sql.ts'
@@ -48,6 +49,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const random = randomFrom(demo.organization.name)
   const request = await makeAccounts(demo, making)
   const { organizationId, userId } = request.caller
+  await updateBrand(demo.brand, request)
   const templates = await makeDemoTemplates(demo, request, now)
 
   const people = peopleOf(demo, random)
