@@ -3,7 +3,7 @@ import { simpleResources } from '../testing/block-letters.ts'
 import { sampleBindings, sampleDesign } from '../testing/sample-design.ts'
 import { type Check, checksOf, mayBeUsed } from './checks.ts'
 import type { Bindings, Design, Ink } from './design.ts'
-import { distanceOf, LIKENESS_SIDE, likenessHash } from './likeness.ts'
+import { distanceOf, LIKENESS_SIDE, likenessHash, lookalikeOf } from './likeness.ts'
 import { proposalFor } from './proposal.ts'
 import { type Shape, shapes } from './shapes.ts'
 
@@ -117,11 +117,16 @@ describe('likeness', () => {
 
   test('names the nearest of other templates', () => {
     const others = [
-      { id: 'far', hash: fromRight },
-      { id: 'near', hash: `${fromLeft.slice(0, 14)}e7` },
+      { id: '1', title: 'Far', hash: fromRight },
+      { id: '2', title: 'Near', hash: `${fromLeft.slice(0, 14)}e7` },
     ]
-    const checks = checksOf(design, bindings, simpleResources, { own: fromLeft, others })
-    expect(failing(checks)).toEqual([{ check: 'lookalike', id: 'near', distance: 2, passes: false }])
-    expect(failing(checksOf(design, bindings, simpleResources, { own: fromLeft, others: [] }))).toEqual([])
+    expect(lookalikeOf(fromLeft, others)).toEqual({
+      check: 'lookalike',
+      id: '2',
+      title: 'Near',
+      distance: 2,
+      passes: false,
+    })
+    expect(lookalikeOf(fromLeft, [])).toMatchObject({ id: null, passes: true })
   })
 })

@@ -15,7 +15,6 @@ import {
 } from './design-colors.ts'
 import type { PlacedWords } from './foot.ts'
 import { geometryOf } from './geometry.ts'
-import { distanceOf } from './likeness.ts'
 import { miniSymbolSize } from './mini-size.ts'
 
 type WordsPart = 'top' | 'bottom' | 'plate' | 'banner' | 'note'
@@ -35,7 +34,6 @@ export type Check =
     }
   /** How large the symbol is where the badge is 48 px wide, and how thick its thinnest bar. */
   | { check: 'recognizable'; pixels: number; bar: number; passes: boolean }
-  | { check: 'lookalike'; id: string | null; distance: number; passes: boolean }
   /** Words without a place, and an icon that does not exist any more. */
   | { check: 'hidden'; parts: Arrangement['hidden']; passes: false }
   | { check: 'missing_symbol'; passes: false }
@@ -43,15 +41,9 @@ export type Check =
 const LEAST_PIXELS = 5
 const LEAST_SYMBOL = 18
 const LEAST_BAR = 1.5
-const LEAST_DISTANCE = 10
 
-/** @param likeness the design's own hash and those of other templates (`likeness.ts`), if there are any */
-export function checksOf(
-  design: Design,
-  bindings: Bindings,
-  resources: Resources,
-  likeness?: { own: string; others: readonly { id: string; hash: string }[] },
-): Check[] {
+/** All checks of a design but the one for look-alikes (`likeness.ts`), which needs its pixels. */
+export function checksOf(design: Design, bindings: Bindings, resources: Resources): Check[] {
   const colors = designColors(design, bindings)
   const arrangement = arrange(design, bindings, resources, geometryOf(design.shape, resources.outlines))
   const { symbol } = design
@@ -60,7 +52,6 @@ export function checksOf(
     ...contrasts(design, bindings, arrangement, colors),
     ...legibility(design, arrangement),
     recognizable(design, resources),
-    ...(likeness ? [lookalike(likeness)] : []),
     ...(arrangement.hidden.length > 0
       ? [{ check: 'hidden' as const, parts: arrangement.hidden, passes: false as const }]
       : []),
@@ -153,14 +144,4 @@ function recognizable({ symbol, shape, extra }: Design, resources: Resources): C
   const drawn = (pixels * 200) / 224
   const bar = pixels * share
   return { check: 'recognizable', pixels: drawn, bar, passes: drawn >= LEAST_SYMBOL && bar >= LEAST_BAR - 0.001 }
-}
-
-function lookalike({ own, others }: { own: string; others: readonly { id: string; hash: string }[] }): Check {
-  const nearest = others
-    .map(({ id, hash }) => ({ id, distance: distanceOf(own, hash) }))
-    .reduce<{ id: string | null; distance: number }>((one, other) => (other.distance < one.distance ? other : one), {
-      id: null,
-      distance: 64,
-    })
-  return { check: 'lookalike', ...nearest, passes: nearest.distance >= LEAST_DISTANCE }
 }

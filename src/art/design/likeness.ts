@@ -32,6 +32,20 @@ export const distanceOf = (one: string, other: string): number =>
     return sum + [1, 2, 4, 8].filter((bit) => differing & bit).length
   }, 0)
 
+/** Pictures that differ in fewer bits are taken for each other. */
+const LEAST_DISTANCE = 10
+
+/** The check for look-alikes: which of other pictures is most like one, and whether they are unlike enough. */
+export function lookalikeOf(own: string, others: readonly { id: string; title: string; hash: string }[]) {
+  const nearest = others
+    .map(({ id, title, hash }) => ({ id, title, distance: distanceOf(own, hash) }))
+    .reduce<{ id: string | null; title: string | null; distance: number }>(
+      (one, other) => (other.distance < one.distance ? other : one),
+      { id: null, title: null, distance: 64 },
+    )
+  return { check: 'lookalike' as const, ...nearest, passes: nearest.distance >= LEAST_DISTANCE }
+}
+
 /** The average of one of 9 × 8 parts, on white paper. */
 function averageGrey(pixels: ArrayLike<number>, column: number, row: number): number {
   const edge = (from: number, part: number, parts: number) =>

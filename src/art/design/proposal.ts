@@ -4,6 +4,7 @@ import { patternFrom } from '../guilloche.ts'
 import { randomFrom } from '../random-from.ts'
 import type { Bindings, Design } from './design.ts'
 import { looks } from './looks.ts'
+import { noBindings, plainDesign } from './plain-design.ts'
 
 /** What decides the picture of a template for which nobody designed one. */
 type Undesigned = { type: BadgeType | null; color: string | null; code: string; seed: string }
@@ -12,34 +13,20 @@ type Undesigned = { type: BadgeType | null; color: string | null; code: string; 
 export function proposalFor(template: Undesigned): Design {
   const { shape, border } = looks[drawnType(template.type)]
   return {
-    v: 1,
+    ...plainDesign,
     shape,
-    metal: 'gold',
     border,
-    enamel: { type: true },
-    band: null,
     engraving: patternFrom(randomFrom(bindingsOf(template).id)),
-    seed: 'template',
     symbol: { emblem: 'type', scale: 1 },
-    top: null,
-    bottom: null,
     plate: { bind: 'code', ink: 'auto' },
-    stars: null,
-    banner: null,
-    face: 'clarendon',
-    extra: [],
   }
 }
 
 /** The values that such a picture shows. */
 export const bindingsOf = ({ type, color, code, seed }: Undesigned): Bindings => ({
-  title: '',
+  ...noBindings,
   code: normalizeCode(code),
-  level: '',
-  organization: '',
-  year: '',
   type,
   color,
   id: seed || code || drawnType(type),
-  brand: [],
 })

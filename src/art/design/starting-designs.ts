@@ -1,4 +1,5 @@
 import type { Bindings, Design, Words } from './design.ts'
+import { plainDesign } from './plain-design.ts'
 
 /** What a starting design is for. */
 type Topic = 'university' | 'school' | 'safety' | 'language' | 'sport' | 'volunteering' | 'digital'
@@ -12,29 +13,10 @@ const title: Words = { bind: 'title', ink: 'auto' }
 const organization: Words = { bind: 'organization', ink: 'auto' }
 const code: Words = { bind: 'code', ink: 'auto' }
 
-const plain: Design = {
-  v: 1,
-  shape: 'circle',
-  metal: 'gold',
-  border: 'beads',
-  enamel: { type: true },
-  band: null,
-  engraving: 'waves',
-  seed: 'template',
-  symbol: null,
-  top: null,
-  bottom: null,
-  plate: null,
-  stars: null,
-  banner: null,
-  face: 'clarendon',
-  extra: [],
-}
-
 type Look = Partial<Omit<Design, 'enamel' | 'symbol'>> & Pick<Design, 'shape' | 'engraving'>
 
 function start(topics: Topic[], symbol: string, hex: string, sample: Sample, look: Look): StartingDesign {
-  const design: Design = { ...plain, enamel: { hex }, symbol: { set: 'ph', name: symbol, scale: 1 }, ...look }
+  const design: Design = { ...plainDesign, enamel: { hex }, symbol: { set: 'ph', name: symbol, scale: 1 }, ...look }
   return { name: `${look.shape}-${symbol}`, topics, design, sample }
 }
 

@@ -1,4 +1,5 @@
 import type { Bindings, Design } from '../design/design.ts'
+import { plainDesign } from '../design/plain-design.ts'
 
 /** Values of a template. */
 export const sampleBindings: Bindings = {
@@ -15,20 +16,13 @@ export const sampleBindings: Bindings = {
 
 /** A design with most parts. */
 export const sampleDesign: Design = {
-  v: 1,
+  ...plainDesign,
   shape: 'seal',
-  metal: 'gold',
-  border: 'beads',
   enamel: { brand: 0 },
-  band: null,
   engraving: 'woven',
-  seed: 'template',
   symbol: { set: 'ph', name: 'microscope', scale: 1 },
   top: { bind: 'title', ink: 'auto' },
   bottom: { bind: 'organization', ink: 'auto' },
   plate: { bind: 'code', ink: 'auto' },
   stars: { bind: 'level' },
-  banner: null,
-  face: 'clarendon',
-  extra: [],
 }

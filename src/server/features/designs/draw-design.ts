@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { mayBeUsed } from '#art/design/checks.ts'
 import type { Bindings, Design } from '#art/design/design.ts'
 import { DESIGN_ENGINE } from '#art/design/design-svg.ts'
-import { distanceOf, LIKENESS_SIDE, likenessHash } from '#art/design/likeness.ts'
+import { LIKENESS_SIDE, likenessHash, lookalikeOf } from '#art/design/likeness.ts'
 import { proposalFor } from '#art/design/proposal.ts'
 import { starsOf } from '#art/design/say.ts'
 import type { DesignLevel } from '#contract/designs/template-design.ts'
@@ -127,17 +127,8 @@ export async function drawDesign(
 ) {
   const { svg, places, checks } = await designs.draw({ design, bindings, ...shown })
   const likeness = await likenessOf(svg)
-  const nearest = others
-    .map(({ id, title, hash }) => ({ id, title, distance: distanceOf(likeness, hash) }))
-    .reduce<{ id: string | null; title: string | null; distance: number }>(
-      (one, other) => (other.distance < one.distance ? other : one),
-      { id: null, title: null, distance: 64 },
-    )
-  const lookalike = { check: 'lookalike' as const, ...nearest, passes: nearest.distance >= LEAST_DISTANCE }
-  return { svg, places, checks, lookalike, likeness, mayBeUsed: mayBeUsed(checks) }
+  return { svg, places, checks, lookalike: lookalikeOf(likeness, others), likeness, mayBeUsed: mayBeUsed(checks) }
 }
-
-const LEAST_DISTANCE = 10
 
 async function likenessOf(svg: string): Promise<string> {
   return likenessHash(await sharp(Buffer.from(svg)).resize(LIKENESS_SIDE).ensureAlpha().raw().toBuffer())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checksOf } from '#art/design/checks.ts'
-import type { Bindings } from '#art/design/design.ts'
 import { designSvg } from '#art/design/design-svg.ts'
 import { distanceOf, LIKENESS_SIDE, likenessHash } from '#art/design/likeness.ts'
+import { noBindings } from '#art/design/plain-design.ts'
 import { startingDesigns } from '#art/design/starting-designs.ts'
 import { Design } from '#contract/designs/design.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
@@ -10,30 +10,18 @@ import { resourcesWith } from './resources.ts'
 
 const resources = resourcesWith(() => undefined)
 
-const nothing: Bindings = {
-  title: '',
-  code: '',
-  organization: '',
-  level: '',
-  year: '',
-  type: null,
-  color: null,
-  id: 'x',
-  brand: [],
-}
-
 test.each(startingDesigns)('$name is sound and passes every check', ({ design, sample }) => {
   expect(Design.parse(design)).toEqual(design)
-  const checks = checksOf(design, { ...nothing, ...sample }, resources)
+  const checks = checksOf(design, { ...noBindings, ...sample }, resources)
   expect(checks.filter(({ passes }) => !passes)).toEqual([])
-  expect(designSvg(design, { ...nothing, ...sample }, resources).length).toBeLessThan(73_000)
+  expect(designSvg(design, { ...noBindings, ...sample }, resources).length).toBeLessThan(73_000)
 })
 
 test('starting designs have names of their own and do not look alike', async () => {
   expect(new Set(startingDesigns.map(({ name }) => name)).size).toBe(18)
   const hashes = await Promise.all(
     startingDesigns.map(async ({ design, sample }) => {
-      const svg = designSvg(design, { ...nothing, ...sample }, resources)
+      const svg = designSvg(design, { ...noBindings, ...sample }, resources)
       return likenessHash(await sharp(Buffer.from(svg)).resize(LIKENESS_SIDE).ensureAlpha().raw().toBuffer())
     }),
   )

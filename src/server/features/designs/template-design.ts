@@ -156,6 +156,5 @@ export async function renderTemplateDesign(
     services,
   )
   const { svg, places, checks, lookalike, mayBeUsed } = drawn
-  const own = checks.flatMap((check) => (check.check === 'lookalike' ? [] : check))
-  return { data: { svg, places, checks: [...own, lookalike], may_be_used: mayBeUsed, ...shown } }
+  return { data: { svg, places, checks: [...checks, lookalike], may_be_used: mayBeUsed, ...shown } }
 }

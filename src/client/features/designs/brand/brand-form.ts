@@ -1,5 +1,6 @@
 import { badgeColors } from '#art/badge-colors.ts'
 import type { Bindings, Design } from '#art/design/design.ts'
+import { noBindings, plainDesign } from '#art/design/plain-design.ts'
 import { useValuesForm } from '#client/features/organization/use-values-form.ts'
 import { formatAverage } from '#client/i18n/numbers.ts'
 import type { Brand, BrandInput } from '#contract/designs/brand.ts'
@@ -67,33 +68,17 @@ export function contrastWords(hex: string): string {
 
 /** A badge that shows one property of a brand. */
 export const sampleDesign = (look: Partial<Design>): Design => ({
-  v: 1,
+  ...plainDesign,
   shape: 'seal',
-  metal: 'gold',
-  border: 'beads',
-  enamel: { type: true },
-  band: null,
   engraving: 'woven',
   seed: 'brand',
   symbol: { set: 'ph', name: 'microscope', scale: 1 },
-  top: null,
-  bottom: null,
-  plate: null,
-  stars: null,
-  banner: null,
-  face: 'clarendon',
-  extra: [],
   ...look,
 })
 
 /** The values of a sample badge: the enamels of the brand, and words. */
 export const sampleBindings = (hexes: readonly string[], words: Partial<Bindings> = {}): Bindings => ({
-  title: '',
-  code: '',
-  level: '',
-  organization: '',
-  year: '',
-  type: null,
+  ...noBindings,
   color: hexes[0] ?? null,
   id: 'brand',
   brand: hexes,

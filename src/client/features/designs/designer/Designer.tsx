@@ -150,7 +150,7 @@ function useRows(
     if (!drawing) return []
     const compared = isSaved ? rendered?.checks.find((check) => check.check === 'lookalike') : undefined
     const likeness = compared ?? { check: 'lookalike' as const, passes: true }
-    const local = drawing.checks.filter((check) => check.check !== 'lookalike')
+    const local = drawing.checks
     const at = local.findIndex(({ check }) => check === 'recognizable') + 1
     return checkRows([...local.slice(0, at), likeness, ...local.slice(at)], drawing.design, drawing.bindings)
   }, [drawing, isSaved, rendered])

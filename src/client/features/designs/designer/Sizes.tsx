@@ -1,5 +1,6 @@
-import { formatInstant } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { regionOf } from '#i18n/region.ts'
 import { useDesigner } from './designer-context.ts'
 
 /** Where people see the badge: on a light and a dark page, and as other sites show it. */
@@ -49,12 +50,14 @@ export function Sizes({ title }: { title: string }) {
           <span className="min-w-0 max-md:hidden">
             <b className="line-clamp-2 wrap-break-word">{title}</b>
             <span className="block text-[#5b5b5b] text-xs/xs">{bindings.organization}</span>
-            <span className="block text-[#5b5b5b] text-xs/xs">
-              {m.designer_issued({ date: formatInstant(new Date().toISOString()).split(',')[0] ?? '' })}
-            </span>
+            <span className="block text-[#5b5b5b] text-xs/xs">{m.designer_issued({ date: monthNow() })}</span>
           </span>
         </div>
       </div>
     </section>
   )
 }
+
+/** As LinkedIn writes the day of issue: `Nov 2026`. */
+const monthNow = () =>
+  new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'short', year: 'numeric' }).format(new Date())

@@ -10,7 +10,7 @@ import { contrastText, pixelsText, shortTitle } from './check-words.ts'
 
 /** The look-alike check as the service answers it; without a title while it has not answered. */
 type Lookalike = { check: 'lookalike'; passes: boolean; title?: string | null | undefined }
-type AnyCheck = Exclude<Check, { check: 'lookalike' }> | Lookalike
+type AnyCheck = Check | Lookalike
 type CheckOf<Kind> = Extract<AnyCheck, { check: Kind }>
 
 /** One line of the checks, with what would repair it. */
