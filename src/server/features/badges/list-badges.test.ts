@@ -70,6 +70,7 @@ test('a badge has every field of the contract, in its format', async ({ db, issu
   expect(data[0]).toEqual({
     id: uuid,
     imported: 0,
+    original: null,
     status: 'valid',
     state: 'valid',
     image_path: url,
