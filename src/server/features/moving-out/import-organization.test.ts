@@ -73,7 +73,10 @@ test('an organization moves into an empty installation whole: what is exported t
   ])
     expect(rowsOf(before, table), table).not.toHaveLength(0)
   expect(before.get('README.txt')!.toString()).toContain('Badge: a chi, da quale versione')
-  expect([...before.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
+  const uploads = new Set(rowsOf(before, 'template_versions').flatMap(({ image }) => image ?? []))
+  // The logo's and each template's, in three sizes.
+  const pictures = [...before.keys()].filter((name) => name.startsWith('pictures/'))
+  expect(pictures).toHaveLength(3 * (1 + uploads.size))
 
   const done = await importOrganization(elsewhere, path, PASSPHRASE)
   expect(done).toMatchObject({ organizationId, ids: new Map() })
