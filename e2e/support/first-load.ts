@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
-import { chunkNames } from './chunks.ts'
+import { lazyScripts } from './chunks.ts'
 import { expectLoadedPage } from './loaded-page.ts'
 
 /**
  * Chunks that load after the page is shown and usable: the overview's chart with its library, upcoming dates, paths that need
- * attention and saved reports; rich-text editors.
+ * attention and saved reports; rich-text editors. What only they import belongs to them.
  */
 const LAZY_CHUNKS =
   /^(MonthsDrawing|CartesianChart|ComposedChart|NextDays|PathsToFollow|path-progress.*|SavedReportLines|report-.*|RichTextArea|tiptap)$/
@@ -25,17 +25,17 @@ export const firstLoadBudgets = [
  * @returns the JavaScript that it loads at first, in KiB after gzip, and how much of that its HTML does not name
  */
 export async function firstLoadScripts(context: BrowserContext, address: string) {
-  const names = await chunkNames()
   const page = await context.newPage()
   const scripts = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js') && !LAZY_CHUNKS.test(names.get(pathname) ?? '')) scripts.add(pathname)
+    if (pathname.endsWith('.js')) scripts.add(pathname)
   })
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   const html = (await answer?.text()) ?? ''
   await expectLoadedPage(page)
   await page.close()
+  for (const lazy of await lazyScripts(scripts, (name) => LAZY_CHUNKS.test(name))) scripts.delete(lazy)
   // Requested again, because the body of a response to a worker that has ended is gone.
   const sizes = [...scripts].map(async (script) => {
     const body = await (await context.request.get(script)).body()
