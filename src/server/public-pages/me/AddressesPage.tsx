@@ -82,26 +82,26 @@ function Address({ address, locale, site }: MeShown & { address: PassportAddress
       ) : (
         <form className="buttons" method="post" action={`${site.root}/me/addresses/change?lang=${locale}`}>
           <input type="hidden" name="email" value={email} />
-          <button
-            className="button"
-            type="submit"
-            name="act"
-            value="main"
-            aria-label={m.passport_make_main_of({ email }, words)}
-          >
-            {m.passport_make_main({}, words)}
-          </button>
-          <button
-            className="button"
-            type="submit"
-            name="act"
-            value="remove"
-            aria-label={m.passport_remove_of({ email }, words)}
-          >
-            {m.passport_remove({}, words)}
-          </button>
+          {acts.map(({ act, name, nameOf }) => (
+            <button
+              key={act}
+              className="button"
+              type="submit"
+              name="act"
+              value={act}
+              aria-label={nameOf({ email }, words)}
+            >
+              {name({}, words)}
+            </button>
+          ))}
         </form>
       )}
     </li>
   )
 }
+
+/** What can be done with an address that is not the main one. */
+const acts = [
+  { act: 'main', name: m.passport_make_main, nameOf: m.passport_make_main_of },
+  { act: 'remove', name: m.passport_remove, nameOf: m.passport_remove_of },
+]

@@ -24,7 +24,7 @@ export function EnterPage({ locale, site, email = '', error }: EnterParts) {
   )
 }
 
-/** The field of an address; `website` is for machines, which fill in every field. */
+/** The field of an address. */
 export function EmailField({ locale, email, error, hint }: EnterParts & { hint: string }) {
   return (
     <Field id="email" label={m.passport_email({}, { locale })} hint={hint} error={error}>
