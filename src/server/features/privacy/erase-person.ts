@@ -14,11 +14,11 @@ import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { tellErased } from '../webhooks/tell-webhooks.sql.ts'
+import { eraseRows, findPersonalFiles } from './erase-rows.sql.ts'
 import { saveErasures } from './erasure-file.ts'
 import { addressAndName, erasureHasher } from './erasure-hasher.ts'
 import { insertErasure } from './erasures.sql.ts'
 import { countPerson, findPerson, type Person, type PersonCounts } from './person.sql.ts'
-import { eraseRows, findPersonalFiles } from './personal-rows.sql.ts'
 
 type OfEarner = { earner_id: string }
 
