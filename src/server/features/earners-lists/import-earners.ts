@@ -1,6 +1,4 @@
-import Papa from 'papaparse'
 import { z } from 'zod'
-import { decodeText } from '#contract/decode-text.ts'
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import {
   importEarners as contract,
@@ -13,8 +11,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { findIdempotentAnswer } from '#server/platform/http/idempotency.sql.ts'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
-import { type FieldError, invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { readCsv } from '#server/platform/spreadsheet/read-csv.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { actingOf, addManyToList } from '../earners/add-earners.ts'
 import { findOtherNamed } from '../earners/person-of.sql.ts'
@@ -66,9 +65,7 @@ export async function listOtherNamed(
 }
 
 async function peopleOf(file: ImportEarners['file']) {
-  if (!file) throw invalidField(['file'], (locale) => m.imports_file_missing({}, { locale }))
-  const rows = await readPeople(await textOf(file))
-  return (await parseInput(People, { earners: rows })).earners
+  return (await parseInput(People, { earners: await readPeople(file) })).earners
 }
 
 /**
@@ -85,45 +82,17 @@ export async function showImport({ import_key: key }: { import_key: string }, { 
   return { data: summaryAnswer(row) }
 }
 
-/** Decodes a file by the charset that its form part declares, or else by the encoding detected from its bytes. */
-async function textOf(file: NonNullable<ImportEarners['file']>): Promise<string> {
-  const declared = /;\s*charset="?([^\s;"]+)/i.exec(file.type)?.[1]
-  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), declared)
-  if (decoded) return decoded.text
-  throw invalidField(['file'], (locale) => m.imports_file_encoding({ encoding: declared ?? '' }, { locale }))
-}
-
 /**
- * Parses an import's file into earner inputs. Columns other than the earner's fields become metadata; empty cells are omitted.
- * @throws Refusal 422 if a column is missing or appears twice, or a row has a cell in a column without a name
+ * Reads an import's file into earner inputs. Columns other than the earner's fields become metadata; empty cells are omitted.
+ * @throws Refusal 422 as `readCsv`, and for a column that cannot become metadata
  */
-async function readPeople(text: string) {
-  const [heading = [], ...rows] = await readRows(text)
-  refuseHeading(heading)
-  refuseCellsWithoutColumn(heading, rows)
+async function readPeople(file: ImportEarners['file']) {
+  const { heading, rows } = await readCsv(file, IMPORT_COLUMNS, { file: 'file', rows: 'earners' })
+  if (heading.includes(FORBIDDEN_METADATA_NAME))
+    throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
   const people: object[] = []
   await inTurns(rows, (cells) => people.push(personOf(heading, cells)))
   return people
-}
-
-/** Characters that are parsed in one turn of the event loop. */
-const CHUNK = 128 * 1024
-
-function readRows(text: string): Promise<string[][]> {
-  const rows: string[][] = []
-  return new Promise((resolve) => {
-    Papa.parse<string[]>(text, {
-      delimiter: ',',
-      skipEmptyLines: true,
-      chunkSize: CHUNK,
-      chunk: ({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
-        for (const row of data) rows.push(row)
-        parser.pause()
-        setImmediate(() => parser.resume())
-      },
-      complete: () => resolve(rows),
-    })
-  })
 }
 
 function personOf(heading: string[], cells: string[]): object {
@@ -136,24 +105,3 @@ function personOf(heading: string[], cells: string[]): object {
 }
 
 const isImportColumn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
-
-/** Checks that are reported once for the file and not for each row. */
-function refuseHeading(heading: string[]) {
-  const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
-  if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
-  if (heading.includes(FORBIDDEN_METADATA_NAME))
-    throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
-  const twice = heading.find((name, column) => name !== '' && heading.indexOf(name) < column)
-  if (twice !== undefined)
-    throw invalidField(['file'], (locale) => m.imports_file_column_twice({ column: twice }, { locale }))
-}
-
-/** A cell without a column name would be lost. It usually comes from an unquoted separator. */
-function refuseCellsWithoutColumn(heading: string[], rows: string[][]) {
-  const fieldErrors = rows.flatMap((cells, row): FieldError[] => {
-    const value = cells.find((cell, column) => cell !== '' && !heading[column])
-    if (value === undefined) return []
-    return [{ path: ['earners', row], sentence: (locale) => m.imports_cell_without_column({ value }, { locale }) }]
-  })
-  if (fieldErrors.length > 0) throw new Refusal(422, 'validation_failed', { fieldErrors })
-}

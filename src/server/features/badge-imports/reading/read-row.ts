@@ -1,0 +1,162 @@
+import type { BadgeClass, ImportedBadge, RowProblem } from '#contract/badge-imports/badge-imports.ts'
+import { Email, isStorable, requiredText, text, WebAddress } from '#contract/formats.ts'
+import { MAX_HTML_LENGTH } from '#contract/templates.ts'
+import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
+import { readDay } from './read-day.ts'
+
+/** One row of an import: a badge, why it cannot be brought in, or both. */
+export interface ReadRow {
+  /** Its kind of badge, as an index of the import's classes; null if it has none. */
+  classPlace: number | null
+  /** Null if the row could not be read at all. */
+  badge: ImportedBadge | null
+  problem: RowProblem | null
+}
+
+/** What decides which days are to come, and which day an instant is on. */
+export type ReadingTime = { today: string; timeZone: string }
+
+/** A badge as it is written in a file. */
+export type WrittenBadge = ImportedBadge & { class: BadgeClass; isRevoked?: boolean }
+
+/** Earlier days are mistakes, such as the zero of a spreadsheet. */
+const EARLIEST = '1970-01-01'
+
+/** In characters. */
+const LONGEST = { name: 100, id: 2000, salt: 255 }
+const MAX_ABOUT = 200
+
+const Title = requiredText(255)
+const LongText = text(MAX_HTML_LENGTH)
+const Issuer = text(255)
+
+/** Checks the badges of an import one by one, and collects their classes. */
+export class RowReader {
+  readonly classes: BadgeClass[] = []
+  readonly rows: ReadRow[] = []
+  readonly #places = new Map<string, number>()
+  readonly #time: ReadingTime
+
+  constructor(time: ReadingTime) {
+    this.#time = time
+  }
+
+  /** Adds a row that could not be read. @param about its file */
+  addUnreadable(about: string, code: RowProblem['code'] = 'unreadable') {
+    this.rows.push({ classPlace: null, badge: null, problem: problem(code, about) })
+  }
+
+  add(written: WrittenBadge) {
+    const { class: ofClass, isRevoked, ...fields } = written
+    const classProblem = problemOfClass(ofClass)
+    const { badge, problem: badgeProblem } = this.#readBadge(fields)
+    const revoked = isRevoked ? problem('revoked_there', badge.original_id) : null
+    this.rows.push({
+      classPlace: classProblem ? null : this.#placeOf(ofClass),
+      badge,
+      problem: classProblem ?? revoked ?? badgeProblem,
+    })
+  }
+
+  /** A class is a title of an issuer, or what has an id where it comes from. */
+  #placeOf(written: BadgeClass): number {
+    const key = JSON.stringify(written.id === null ? [written.title, written.issuer] : [written.id])
+    const known = this.#places.get(key)
+    if (known !== undefined) return completed(this.classes[known]!, written, known)
+    this.#places.set(key, this.classes.length)
+    this.classes.push({ ...written, title: cleaned(written.title), issuer: cleaned(written.issuer) })
+    return this.classes.length - 1
+  }
+
+  #readBadge(written: ImportedBadge): { badge: ImportedBadge; problem: RowProblem | null } {
+    const { today, timeZone } = this.#time
+    const email = Email.safeParse(written.recipient_email)
+    const [issued, expires] = [written.issued_on, written.expires_on].map((day) => readDay(day, timeZone))
+    const badge = {
+      ...written,
+      recipient_email: email.data ?? about(written.recipient_email),
+      recipient_first_name: oneLine(written.recipient_first_name),
+      recipient_last_name: oneLine(written.recipient_last_name),
+      issued_on: issued ?? about(written.issued_on),
+      expires_on: expires ?? about(written.expires_on),
+      original_id: cleaned(written.original_id || written.original_url),
+      original_url: WebAddress.safeParse(written.original_url).data ?? '',
+    }
+    return {
+      badge: withinLimits(badge),
+      problem: problemOfPerson(written, email.success) ?? problemOfText(badge) ?? problemOfDays(issued, expires, today),
+    }
+
+    function problemOfDays(on: string | null | undefined, until: string | null | undefined, now: string) {
+      if (!on) return problem('date_invalid', written.issued_on)
+      if (on < EARLIEST) return problem('date_too_old', on)
+      if (on > now) return problem('date_to_come', on)
+      if (written.expires_on.trim() === '') return null
+      if (!until) return problem('date_invalid', written.expires_on)
+      return until <= on ? problem('expires_before_issue', until) : null
+    }
+  }
+}
+
+/** Fills in what an earlier row did not say about the same class. */
+function completed(known: BadgeClass, written: BadgeClass, place: number): number {
+  known.description ||= written.description
+  known.criteria ||= written.criteria
+  known.issuer ||= written.issuer
+  known.issuer_url ??= written.issuer_url
+  return place
+}
+
+function problemOfClass({ title, description, criteria, issuer, id }: BadgeClass): RowProblem | null {
+  const name = Title.safeParse(title)
+  if (!name.success) {
+    if (title.trim().length > 255) return problem('too_long', title)
+    return title.trim() === '' ? problem('title_missing', id ?? '') : problem('unreadable', title)
+  }
+  const long = [description, criteria].find((value) => !LongText.safeParse(value).success)
+  if (long !== undefined) return problem('too_long', long)
+  return Issuer.safeParse(issuer).success ? null : problem('too_long', issuer)
+}
+
+function problemOfPerson({ recipient_email, recipient_hash }: ImportedBadge, isAddress: boolean): RowProblem | null {
+  if (isAddress) return null
+  if (recipient_email.trim() !== '') return problem('email_invalid', recipient_email)
+  return recipient_hash ? null : problem('email_missing', '')
+}
+
+function problemOfText(badge: ImportedBadge): RowProblem | null {
+  const { recipient_first_name: first, recipient_last_name: last, original_id: id, recipient_salt: salt = '' } = badge
+  const long =
+    [first, last].find((name) => name.length > LONGEST.name) ??
+    (id.length > LONGEST.id ? id : undefined) ??
+    (salt.length > LONGEST.salt ? salt : undefined)
+  if (long !== undefined) return problem('too_long', long)
+  const odd = [first, last, id, salt].find((value) => !isStorable(value))
+  return odd === undefined ? null : problem('unreadable', odd)
+}
+
+/** What is kept of a row whose texts are too long, or cannot be stored, so that it can be shown and corrected. */
+const withinLimits = (badge: ImportedBadge): ImportedBadge => {
+  const { recipient_first_name, recipient_last_name, original_id, recipient_salt } = badge
+  return {
+    ...badge,
+    recipient_first_name: storable(recipient_first_name, LONGEST.name),
+    recipient_last_name: storable(recipient_last_name, LONGEST.name),
+    original_id: storable(original_id, LONGEST.id),
+    ...(recipient_salt !== undefined && { recipient_salt: storable(recipient_salt, LONGEST.salt) }),
+  }
+}
+
+const cleaned = (value: string) => withoutBidiControls(value).trim()
+const oneLine = (value: string) => cleaned(value.length > 1000 ? value.slice(0, 1000) : value).replace(/\s+/g, ' ')
+
+/** @param most characters */
+const storable = (value: string, most: number) => value.slice(0, most).replace(/[\0\ud800-\udfff]/gu, '\ufffd')
+
+/** As much of a value as a message shows. */
+const about = (value: string) => {
+  const text = storable(cleaned(value.slice(0, MAX_ABOUT * 2)), MAX_ABOUT)
+  return value.length > MAX_ABOUT ? `${text}…` : text
+}
+
+const problem = (code: RowProblem['code'], value: string): RowProblem => ({ code, about: about(value) })
