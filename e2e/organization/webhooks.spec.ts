@@ -8,6 +8,7 @@ import { test as base, expect } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
 
 const m = wordsIn('en')
+const WEBHOOKS = '/api/v1/issuers/organization/webhooks'
 
 type Received = { body: string; headers: Record<string, string> }
 type Receiver = { url: string; received: Received[]; status: number }
@@ -112,4 +113,60 @@ test('a webhook is added, its secret shown once, and what it was sent is seen, s
   await page.getByRole('button', { name: m.webhooks_switch_on() }).click()
   await page.getByRole('button', { name: m.webhooks_replay({ count: 1 }) }).click()
   await expect.poll(() => receiver.received.length).toBe(5)
+})
+
+test('a webhook is told of two templates that were chosen among hundreds, and who chose others meanwhile is not lost', async ({
+  newIssuer,
+  receiver,
+  trouble,
+}) => {
+  const { page } = await newIssuer()
+  const titles = ['Peer mentoring', 'Laboratory safety', 'First aid'] as const
+  const [mentoring, safety, aid] = await Promise.all(titles.map((title) => givenTemplate(page, { title })))
+  await page.goto('/organization/integrations')
+  await page.getByRole('button', { name: m.webhooks_add() }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: m.webhooks_address() }).fill(receiver.url)
+  await sheet.getByRole('textbox', { name: m.word_name() }).fill('Student record')
+  await sheet.getByRole('checkbox', { name: m.webhooks_badge_issued(), exact: true }).check()
+  await sheet.getByRole('radio', { name: m.webhooks_templates_some() }).check()
+  await sheet.getByRole('button', { name: m.webhooks_add_act() }).click()
+  const picker = sheet.getByRole('combobox', { name: m.webhooks_template_add() })
+  await expect(picker).toHaveAccessibleDescription(/1/)
+  await expect(picker).toHaveAttribute('aria-invalid', 'true')
+  const choose = async (title: string) => {
+    await picker.fill(title.slice(0, 5))
+    await sheet.getByRole('option', { name: title }).waitFor()
+    await picker.press('Enter')
+    await sheet.getByRole('button', { name: m.webhooks_template_remove({ title }) }).waitFor()
+  }
+  for (const title of titles) await choose(title)
+  await picker.fill('Peer')
+  await expect(sheet.getByRole('option', { name: m.webhooks_template_twice() })).toBeVisible()
+  await picker.press('Escape')
+  expect(await faults(page)).toEqual([])
+  await sheet.getByRole('button', { name: m.webhooks_template_remove({ title: 'First aid' }) }).click()
+  await expect(picker).toBeFocused()
+  await sheet.getByRole('radio', { name: m.webhooks_templates_all() }).check()
+  await sheet.getByRole('radio', { name: m.webhooks_templates_some() }).check()
+  await sheet.getByRole('button', { name: m.webhooks_add_act() }).click()
+  await page.getByRole('button', { name: m.account_token_kept() }).click()
+
+  await page.reload()
+  for (const template of [aid, safety, mentoring]) await givenBadge(page, template!)
+  const issued = () =>
+    receiver.received.map(({ body }) => JSON.parse(body)).filter(({ type }) => type === 'badge.issued')
+  await expect.poll(() => issued().map(({ data }) => data.template_id)).toEqual([safety!.id, mentoring!.id])
+
+  await page.getByRole('button', { name: m.organization_edit() }).click()
+  await sheet.getByRole('button', { name: m.webhooks_template_remove({ title: 'Peer mentoring' }) }).click()
+  const [{ id }] = (await (await page.request.get(WEBHOOKS)).json()).data
+  await page.request.put(`${WEBHOOKS}/${id}`, { data: { template_ids: [aid!.id] } })
+  trouble.expect(/409/)
+  await sheet.getByRole('button', { name: m.word_save(), exact: true }).click()
+  await page.getByRole('button', { name: m.conflicts_see_difference() }).click()
+  const difference = page.getByRole('dialog', { name: m.conflicts_title() })
+  await expect(difference.getByRole('group', { name: m.webhooks_templates() })).toContainText('First aid')
+  await expect(difference).toContainText('Laboratory safety')
+  expect(await faults(page)).toEqual([])
 })

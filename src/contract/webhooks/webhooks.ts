@@ -5,6 +5,8 @@ import { WebhookEvent } from './events.ts'
 
 /** Webhooks that an organization may have. */
 export const MAX_WEBHOOKS = 10
+/** Templates that may be chosen for a webhook; for more it is told of all. */
+export const MAX_WEBHOOK_TEMPLATES = 100
 /** Hours for which both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24
 
@@ -48,7 +50,7 @@ const Settings = {
     .array(WebhookEvent)
     .max(WebhookEvent.options.length)
     .refine((events) => events.length > 0, fails('required')),
-  template_ids: z.array(Uuid).min(1).max(100).nullable(),
+  template_ids: z.array(Uuid).min(1).max(MAX_WEBHOOK_TEMPLATES).nullable(),
   content: WebhookContent,
 }
 

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -6,7 +7,8 @@ import { showProblemIn } from '#client/api/show-problem.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { bothValues, type StaleSave, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -21,6 +23,7 @@ import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import { WEBHOOK_EVENTS, WebhookEvent } from '#contract/webhooks/events.ts'
 import { NewWebhook, type Webhook } from '#contract/webhooks/webhooks.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { WebhookTemplates } from './WebhookTemplates.tsx'
 import { eventNames } from './webhook-words.ts'
 import { createWebhookMutation, updateWebhookMutation } from './webhooks.queries.ts'
 
@@ -34,6 +37,7 @@ const fieldNames: Record<string, () => string> = {
   name: m.word_name,
   url: m.webhooks_address,
   events: m.webhooks_events,
+  template_ids: m.webhooks_templates,
   content: m.webhooks_content,
 }
 
@@ -58,6 +62,7 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
   })
   const { errors, isDirty } = form.formState
   const stale = useStaleSave<Partial<Webhook>>(webhook ?? {})
+  const words = useWords(stale)
   const take = (theirs: Record<string, unknown>) => {
     for (const [field, value] of Object.entries(theirs)) form.setValue(field as keyof NewWebhook, value as never)
   }
@@ -94,12 +99,7 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
       }
     >
       <form id={formId} className="form" onSubmit={save} noValidate>
-        <StaleSaveNotice
-          stale={stale}
-          onSave={save}
-          label={(field) => fieldNames[field]?.() ?? field}
-          words={(_, value) => String(value)}
-        />
+        <StaleSaveNotice stale={stale} onSave={save} label={(field) => fieldNames[field]?.() ?? field} words={words} />
         <TextField
           label={m.webhooks_address()}
           type="url"
@@ -115,6 +115,17 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
           name="events"
           render={({ field }) => (
             <Events chosen={field.value} error={errors.events?.message} onChange={field.onChange} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="template_ids"
+          render={({ field }) => (
+            <WebhookTemplates
+              chosen={field.value ?? null}
+              error={errors.template_ids?.message}
+              onChange={field.onChange}
+            />
           )}
         />
         <Controller
@@ -141,6 +152,24 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
       {isLeaving && <LeaveDialog onLeave={onClose} onStay={() => setLeaving(false)} />}
     </SideSheet>
   )
+}
+
+/** The values of two saves in words: templates by their titles, which the form may not have read. */
+function useWords({ open }: StaleSave) {
+  const field = open?.fields.find((each) => each === 'template_ids')
+  const both = open && field ? Object.values(bothValues(open, field)) : []
+  const ids = new Set(both.flatMap((value) => (value as string[] | null) ?? []))
+  const found = useQueries({ queries: [...ids].map(templateQuery) })
+  const titles = new Map(found.map(({ data }) => [data?.id, data?.title]))
+  const inWords: Record<string, (value: unknown) => string> = {
+    events: (value) => (value as WebhookEvent[]).map((event) => eventNames[event]()).join('\n'),
+    template_ids: (value) =>
+      value === null
+        ? m.webhooks_templates_all()
+        : (value as string[]).map((id) => titles.get(id) ?? m.webhooks_template_gone()).join('\n'),
+    content: (value) => (value === 'whole' ? m.webhooks_whole() : m.webhooks_ids()),
+  }
+  return (name: string, value: unknown) => inWords[name]?.(value)
 }
 
 type EventsProps = { chosen: WebhookEvent[]; error: string | undefined; onChange: (events: WebhookEvent[]) => void }

@@ -69,8 +69,9 @@ export function healthOf({ off, last_day: { sent, failed } }: Webhook): Said {
 export const tookWords = (ms: number | null) =>
   ms === null ? '' : ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
 
-/** How many events a webhook is told of, and what goes along. */
-export const eventsOf = ({ events, content }: Webhook) =>
-  content === 'whole'
-    ? m.webhooks_events_whole({ count: events.length })
-    : m.webhooks_events_ids({ count: events.length })
+/** How many events a webhook is told of, what goes along, and of how many templates if not of all. */
+export function eventsOf({ events, content, template_ids: templates }: Webhook): string {
+  const count = events.length
+  const told = content === 'whole' ? m.webhooks_events_whole({ count }) : m.webhooks_events_ids({ count })
+  return templates ? `${told}, ${m.webhooks_templates_count({ count: templates.length })}` : told
+}
