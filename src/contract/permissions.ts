@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   act_on_many: { from: 'editor', token: 'issue' },
   /** The organization's profile and privacy settings, and everybody's activity. */
   administer: { from: 'admin', token: 'issue' },
+  /** Bring in badges that were issued elsewhere, which cost no credits. */
+  import_badges: { from: 'admin', token: 'issue' },
   /** Ask the operator for credits. */
   request_credits: { from: 'admin', token: null },
   /** Connect the institution's accounts, and require them at sign-in. */

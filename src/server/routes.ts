@@ -3,6 +3,7 @@ import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
 import { awardRoutes } from './features/awards/awards.routes.ts'
+import { badgeImportRoutes } from './features/badge-imports/badge-imports.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { certificateFileRoutes } from './features/certificate-files/certificate-files.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...learningPathRoutes,
   ...pathProgressRoutes,
   ...badgeRoutes,
+  ...badgeImportRoutes,
   ...awardRoutes,
   ...certificateFileRoutes,
   ...renewalRoutes,

@@ -4,8 +4,9 @@ import { data, endpoint } from '../endpoint.ts'
 import { Day, Flag, Instant, imageFields, Page, Uuid, WallClock } from '../formats.ts'
 import { PageMeta, paginated } from '../page.ts'
 
-/** How many minutes an award can be undone. */
+/** How many minutes an award can be undone, and how many an import of badges that were issued elsewhere. */
 export const UNDO_MINUTES = 10
+export const UNDO_IMPORT_MINUTES = 24 * 60
 
 /**
  * How badges were awarded: to one person, to a list, by an import of people, as renewals, on schedule, for completing a
@@ -130,7 +131,7 @@ export const listAwards = endpoint({
 })
 
 /**
- * Addition: undoes an award within ten minutes. Its badges are revoked without telling the recipients and leave all figures,
+ * Addition: undoes an award within ten minutes, an import of badges within a day. Its badges are revoked without telling the recipients and leave all figures,
  * the credits come back as one transaction, and unsent mails are dropped. Afterwards its badges can only be revoked like any
  * others, by a filter with its `award_id`.
  */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Recipient } from '../badges.ts'
 import { OtherPerson } from '../earners/other-name.ts'
 import { data, endpoint } from '../endpoint.ts'
-import { Day, Email, FlagInput, Instant, OptionalUpload, Page, personName, Uuid } from '../formats.ts'
+import { Day, Email, FlagInput, Instant, OptionalUpload, Page, Uuid } from '../formats.ts'
 import { PageMeta, paginated } from '../page.ts'
 import { TemplateStatus } from '../templates.ts'
 
@@ -83,8 +84,7 @@ export const BADGE_SHEET_COLUMNS = [
 /** The most badges of one import. */
 export const MAX_IMPORTED_BADGES = 50_000
 
-/** How many hours a finished import can be undone, and how many days its rows are kept. */
-export const IMPORT_UNDO_HOURS = 24
+/** How many days the rows of an import are kept. */
 export const IMPORT_KEPT_DAYS = 30
 
 /** Where a row stands: it can be brought in, it cannot, its kind of badge is left out, or it is a badge here. */
@@ -231,8 +231,8 @@ export const updateBadgeImportRow = endpoint({
   input: OfImport.extend({
     row: z.coerce.number<number | string>().int().min(1),
     recipient_email: Email.optional(),
-    recipient_first_name: personName(255).optional(),
-    recipient_last_name: personName(255).optional(),
+    recipient_first_name: Recipient.shape.recipient_first_name.optional(),
+    recipient_last_name: Recipient.shape.recipient_first_name.optional(),
     issued_on: Day.optional(),
     expires_on: z.union([Day, z.literal('')]).optional(),
   }),
@@ -267,8 +267,8 @@ export const matchBadgeImport = endpoint({
 })
 
 /**
- * Addition: brings in all rows that are ready, in the background: their badges cost no credits. Once it has finished, its
- * award can be undone for `IMPORT_UNDO_HOURS`.
+ * Addition: brings in all rows that are ready, in the background: their badges cost no credits. Its award can be
+ * undone for a day.
  */
 export const confirmBadgeImport = endpoint({
   method: 'POST',

@@ -171,7 +171,7 @@ const COUNTERS = [
 const BADGES = [
   `select format('Badge %s has no email that tells its earner.', id) from badges b
     where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')
-      and b.undone_at is null`,
+      and b.undone_at is null and not b.imported`,
   `select format('Badge %s and its award %s disagree on whether it was undone.', b.id, b.award_id) from badges b
     left join awards a on a.id = b.award_id where (b.undone_at is not null) <> (a.undone_at is not null)`,
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b

@@ -4,10 +4,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { sweepImports } from '../features/badge-imports/badge-imports.sql.ts'
 
 /**
  * Deletes what has expired: sessions, links, proofs and passports of earners, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
- * kept for idempotency keys, deliveries of webhooks after 30 days, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
+ * kept for idempotency keys, deliveries of webhooks after 30 days, imports of badges, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
  * retention period.
  *
  * @param idempotencyHours how long those responses are kept
@@ -38,6 +39,7 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )
   await db.execute(sql`delete from award_holds where ends_at < clock_timestamp() - interval '1 hour'`)
+  await sweepImports(db)
   await sweepDeliveries(db)
   await sweepActivities(db)
   // `expire` is in milliseconds since 1970.

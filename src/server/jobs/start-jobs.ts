@@ -3,6 +3,7 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import { openTurns } from '#server/platform/turns.ts'
 import type { Services } from '#server/services.ts'
+import { bringInNextImport } from '../features/badge-imports/bring-in.ts'
 import { makeNextCertificateFile } from '../features/certificate-files/make-certificate-files.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
@@ -31,12 +32,18 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts the background work: mails, webhooks, data exports, certificate files, learning paths, and the jobs of `jobs.ts`. */
+/** Starts the background work: mails, webhooks, data exports, certificate files, imports of badges, learning paths, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, MAX_CONCURRENT_MAILS)
   const deliverer = { ...services, transport }
-  const turns = { mails: openTurns(), exports: openTurns(), wholes: openTurns(), files: openTurns() }
+  const turns = {
+    mails: openTurns(),
+    exports: openTurns(),
+    wholes: openTurns(),
+    files: openTurns(),
+    imports: openTurns(),
+  }
   let isStopping = false
 
   const sendAll = async () => {
@@ -58,11 +65,17 @@ export function startJobs(services: Services): Jobs {
 
   const makeFiles = () => makeNextCertificateFile(services, () => isStopping, turns.files)
   const makeWhole = () => makeNextOrganizationExport(services, () => isStopping, turns.wholes)
-  const lanes = [() => makeNextDataExport(services, turns.exports), makeWhole, makeFiles, makeFiles].map((makeNext) =>
-    openLane(
-      async () => !isStopping && (await makeNext()),
-      (error) => log.error(failureOf(error), 'exports and files of certificates could not be made'),
-    ),
+  const bringIn = () => bringInNextImport(services, () => isStopping, turns.imports)
+  const lanes = [() => makeNextDataExport(services, turns.exports), makeWhole, makeFiles, makeFiles, bringIn].map(
+    (makeNext) =>
+      openLane(
+        async () => !isStopping && (await makeNext()),
+        (error) =>
+          log.error(
+            failureOf(error),
+            'exports and files of certificates could not be made, or badges not be brought in',
+          ),
+      ),
   )
   const makeExports = async () => {
     while (!isStopping) {

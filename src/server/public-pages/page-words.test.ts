@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isolateBidi, onDay, period } from './page-words.ts'
+import { onDay } from '#server/platform/text/days.ts'
+import { isolateBidi, period } from './page-words.ts'
 
 test.each([
   ['2025-11-14 18:00:00', 'on 14 November 2025', 'il 14 novembre 2025'],

@@ -1,18 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { formatDay } from '#i18n/dates.ts'
-import { dayOf, longDays } from '#server/platform/text/days.ts'
-
-const dayWords = (wallClock: string, locale: Language) => ({
-  // Italian elides the article before otto and undici.
-  number: dayOf(wallClock).getUTCDate(),
-  date: formatDay(wallClock, 'long', locale),
-})
-
-/** `on 14 November 2025`, `l’8 novembre 2025`. */
-export const onDay = (wallClock: string, locale: Language): string =>
-  m.public_on_day(dayWords(wallClock, locale), { locale })
+import { dayOf, dayWords, longDays } from '#server/platform/text/days.ts'
 
 /** Since when an archive has been kept, and what its pages show. */
 export const keptWords = (since: string, locale: Language): string => m.public_kept(dayWords(since, locale), { locale })

@@ -5,6 +5,7 @@ import {
   type AwardSummary,
   type AwardsFilter,
   listAwards as contract,
+  UNDO_IMPORT_MINUTES,
   UNDO_MINUTES,
 } from '#contract/awards/awards.ts'
 import { booleanToFlag } from '#contract/formats.ts'
@@ -146,12 +147,20 @@ function awardAnswer(
   }
 }
 
+/** How many minutes an award can be undone. */
+export const undoMinutes = ({ kind }: Pick<AwardRow, 'kind'>) =>
+  kind === 'badge_import' ? UNDO_IMPORT_MINUTES : UNDO_MINUTES
+
 /** Until when an award can be undone; null if it was undone or the time is over. */
-export function undoEnd({ awardedAt, undoneAt }: AwardRow, { services }: Pick<Reading, 'services'>): Date | null {
-  const end = new Date(Date.parse(instantFrom(awardedAt)) + UNDO_MINUTES * 60_000)
+export function undoEnd(
+  { kind, awardedAt, undoneAt }: Pick<AwardRow, 'kind' | 'awardedAt' | 'undoneAt'>,
+  { services }: Pick<Reading, 'services'>,
+): Date | null {
+  const end = new Date(Date.parse(instantFrom(awardedAt)) + undoMinutes({ kind }) * 60_000)
   return undoneAt === null && services.clock.now() < end ? end : null
 }
 
 /** Whether the caller may undo an award, whatever its state. */
-export const mayUndo = ({ userId }: AwardRow, { caller }: Pick<Reading, 'caller'>): boolean =>
-  isAllowed(caller.level, 'undo_award', ownOrOthers(userId, caller.userId))
+export const mayUndo = ({ kind, userId }: AwardRow, { caller }: Pick<Reading, 'caller'>): boolean =>
+  isAllowed(caller.level, 'undo_award', ownOrOthers(userId, caller.userId)) &&
+  (kind !== 'badge_import' || isAllowed(caller.level, 'import_badges'))

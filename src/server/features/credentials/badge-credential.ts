@@ -1,6 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantOfWallClock } from '#server/platform/clock.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
@@ -11,6 +12,7 @@ import { contextsOf } from './contexts.ts'
 import { credentialUrls } from './credential-urls.ts'
 import { distinct } from './distinct.ts'
 import { identityHash } from './identity-hash.ts'
+import { proofTime } from './proof-time.ts'
 import type { BadgeStatusEntry } from './status-lists.sql.ts'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -31,7 +33,8 @@ export type CredentialParts = {
  */
 export function badgeCredential({ row, organization, steps, status }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge, version } = row
-  const validFrom = instantOfWallClock(badge.emittedAt, timeZone)
+  // What was issued elsewhere is vouched for from the day on which it came here, not from the day of another's signature.
+  const validFrom = badge.imported ? proofTime(badge.createdAt) : instantOfWallClock(badge.emittedAt, timeZone)
   const validUntil = badge.expiresAt && latest(validFrom, instantOfWallClock(badge.expiresAt, timeZone))
   const graded = gradeOf(row, credentialUrls(urls.base).credential(badge.id))
   return withoutEmpty({
@@ -57,7 +60,7 @@ export function badgeCredential({ row, organization, steps, status }: Credential
       result: graded?.result,
       achievement: { ...achievement(row, organization, steps, urls), resultDescription: graded?.resultDescription },
     },
-    evidence: evidenceOf(badge),
+    evidence: distinct([...originalOf(row, organization), ...evidenceOf(badge)]),
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: statusEntry(urls.base, badge.organizationId, status),
   })
@@ -127,9 +130,27 @@ function gradeOf({ badge, version }: Row, credential: string) {
 
 /** The badge's evidence (Open Badges 3.0, Evidence). */
 const evidenceOf = ({ evidence }: Row['badge']) =>
-  distinct(evidence ?? []).map(({ title, url, narrative }) => ({
+  (evidence ?? []).map(({ title, url, narrative }) => ({
     id: url && new URL(url).href,
     type: ['Evidence'],
     name: title,
     narrative,
   }))
+
+/** Of an imported badge: what it was where it was issued (Open Badges 3.0, Evidence). */
+function originalOf({ badge: { original }, version }: Row, organization: OrganizationRow) {
+  if (!original) return []
+  const locale = version.language as Language
+  const words = { day: onDay(original.issued_on, locale), organization: organization.name }
+  const link = original.url ?? original.id
+  return [
+    {
+      id: link !== null && URL.canParse(link) ? new URL(link).href : null,
+      type: ['Evidence'],
+      name: m.public_imported_evidence({}, { locale }),
+      narrative: original.issuer
+        ? m.public_imported_narrative({ ...words, issuer: original.issuer }, { locale })
+        : m.public_imported_narrative_unnamed(words, { locale }),
+    },
+  ]
+}

@@ -64,7 +64,8 @@ export async function listOtherNamed(
   }
 }
 
-async function peopleOf(file: ImportEarners['file']) {
+/** Everybody in a CSV file of people. @throws Refusal 422 as `importEarners` */
+export async function peopleOf(file: ImportEarners['file']) {
   return (await parseInput(People, { earners: await readPeople(file) })).earners
 }
 

@@ -13,6 +13,7 @@ const MEANINGS: Record<Permission, string> = {
   edit_templates: 'create, edit, activate and archive templates and learning paths',
   act_on_many: 'revoke many badges of several awards at once, delete lists',
   administer: 'the organization’s profile, its privacy, the activity of all',
+  import_badges: 'bring in badges that were issued elsewhere, which cost no credits',
   request_credits: 'ask the operator for credits',
   manage_team: 'invite, change levels, suspend and remove, owners excepted',
   manage_sign_in: 'connect the institution’s accounts, require them at sign-in',

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import type { Site } from '../layout/Document.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
-import { isolateBidi, onDay } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 
 /** Title of the page and of its shared previews: badge and recipient. */
@@ -32,9 +33,9 @@ export function BadgeHead({ badge, locale, site }: { badge: PublicBadge; locale:
   return <PageHead locale={locale} page={page} site={site} />
 }
 
-function summary({ fullName, organization, emittedAt, state, description }: PublicBadge, locale: Language) {
+function summary({ fullName, organization, original, emittedAt, state, description }: PublicBadge, locale: Language) {
   const issued = m.public_summary(
-    { name: isolateBidi(fullName), organization: isolateBidi(organization.name), day: onDay(emittedAt, locale) },
+    { name: isolateBidi(fullName), organization: isolateBidi(original?.issuer || organization.name), day: onDay(emittedAt, locale) },
     { locale },
   )
   const standing = state === 'valid' ? '' : ` ${STATES[state]({}, { locale })}.`

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import { artAltText } from '../art-words.ts'
 import type { Site } from '../layout/Document.tsx'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { onDay } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { STATES } from './BadgeHead.tsx'
 import { VerifyButton } from './BadgeVerify.tsx'
 import type { PublicBadge } from './public-badge.ts'
@@ -24,7 +25,7 @@ export function BadgeHero({ badge, locale, site, isForHolder }: Parts) {
   const art = { seed: templateId, image, size: 336, alt: artAltText(badge, locale) }
   return (
     <Hero className={state} art={art}>
-      <Issuer issuer={organization} locale={locale} />
+      <Issuer issuer={organization} isKeeper={badge.original !== null} locale={locale} />
       <Title text={title} lang={language} />
       <p className="recipient">
         {m.badges_award_to({}, { locale })}
@@ -45,7 +46,7 @@ export function BadgeHero({ badge, locale, site, isForHolder }: Parts) {
 }
 
 function Dates({ badge, locale }: { badge: PublicBadge; locale: Language }) {
-  const { emittedAt, expiresAt, revokedAt, state } = badge
+  const { emittedAt, expiresAt, revokedAt, state, original } = badge
   const sentence = (words: typeof m.public_issued, at: string) => words({ day: onDay(at, locale) }, { locale })
   const end = () => {
     if (state === 'revoked' && revokedAt) return sentence(m.public_revoked, revokedAt)
@@ -54,7 +55,9 @@ function Dates({ badge, locale }: { badge: PublicBadge; locale: Language }) {
   }
   return (
     <p>
-      {sentence(m.public_issued, emittedAt)}
+      {original?.issuer
+        ? m.public_imported_by({ day: onDay(emittedAt, locale), issuer: isolateBidi(original.issuer) }, { locale })
+        : sentence(m.public_issued, emittedAt)}
       <br />
       {end()}
     </p>

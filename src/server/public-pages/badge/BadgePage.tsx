@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Report } from '#server/features/verification/verify-credential.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import { KeptChecks } from '../kept/KeptChecks.tsx'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
@@ -15,7 +16,7 @@ import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
-import { isolateBidi, onDay, period } from '../page-words.ts'
+import { isolateBidi, period } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
 import { BadgeActions, MoreActions } from './BadgeActions.tsx'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
@@ -136,10 +137,33 @@ function BadgeRegister({ badge, locale, site }: Shown) {
           </a>
         </Entry>
       )}
+      <Origin badge={badge} locale={locale} />
       {!badge.mayBeIndexed && (
         <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>
       )}
     </Register>
+  )
+}
+
+/** Where an imported badge was issued. */
+function Origin({ badge: { original, organization, emittedAt }, locale }: Pick<Parts, 'badge' | 'locale'>) {
+  if (!original) return null
+  const words = { day: onDay(emittedAt, locale), organization: isolateBidi(organization.name) }
+  return (
+    <Entry
+      term={m.public_imported({}, { locale })}
+      hint={
+        original.url && (
+          <a href={original.url} rel="noopener nofollow">
+            {m.public_imported_there({}, { locale })}
+          </a>
+        )
+      }
+    >
+      {original.issuer
+        ? m.public_imported_narrative({ ...words, issuer: isolateBidi(original.issuer) }, { locale })
+        : m.public_imported_narrative_unnamed(words, { locale })}
+    </Entry>
   )
 }
 

@@ -54,6 +54,11 @@ export function publicBadge(
       narrative: withoutBidiControls(narrative ?? ''),
     })),
     organization: publicIssuer(organization, urls),
+    /** Where an imported badge was issued. */
+    original: badge.original && {
+      issuer: withoutBidiControls(badge.original.issuer),
+      url: safeLink(badge.original.url),
+    },
     /** The newest badge that renews this one, and the badge that this one renews. */
     newer: publicLink(linked?.newest, urls, now),
     renewed: publicLink(linked?.renewed, urls, now),

@@ -41,15 +41,15 @@ export const shareUrl = (network: Network, badge: PublicBadge, locale: Language)
  * The URL that adds the badge to a LinkedIn profile.
  * @see https://addtoprofile.linkedin.com
  */
-export function addToLinkedIn({ number, url, title, organization, emittedAt, expiresAt }: PublicBadge): string {
+export function addToLinkedIn({ number, url, title, organization, original, emittedAt, expiresAt }: PublicBadge): string {
   const month = (wallClock: string) => String(Number(wallClock.slice(5, 7)))
   return address('https://www.linkedin.com/profile/add', {
     startTask: 'CERTIFICATION_NAME',
     name: title,
     // With the number of its page, LinkedIn shows the page's name and logo; a name is a mere text.
-    ...(organization.linkedinId
+    ...(organization.linkedinId && !original
       ? { organizationId: organization.linkedinId }
-      : { organizationName: withoutBidiControls(organization.name) }),
+      : { organizationName: withoutBidiControls(original?.issuer || organization.name) }),
     issueYear: emittedAt.slice(0, 4),
     issueMonth: month(emittedAt),
     ...(expiresAt && { expirationYear: expiresAt.slice(0, 4), expirationMonth: month(expiresAt) }),

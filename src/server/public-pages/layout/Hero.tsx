@@ -34,8 +34,15 @@ type Art = {
   alt: string
 }
 
+type IssuerParts = {
+  issuer: ReturnType<typeof publicIssuer>
+  /** Whether another institution issued the badge, which is only kept here. */
+  isKeeper?: boolean
+  locale: Language
+}
+
 /** The issuer's logo and name, linked to its page here or else to its website. */
-export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIssuer>; locale: Language }) {
+export function Issuer({ issuer, isKeeper = false, locale }: IssuerParts) {
   const { logo } = issuer
   return (
     <div className="issuer">
@@ -48,7 +55,7 @@ export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIss
         fetchPriority="low"
       />
       <p>
-        <small>{m.public_issued_by({}, { locale })}</small>
+        <small>{(isKeeper ? m.public_kept_by : m.public_issued_by)({}, { locale })}</small>
         <IssuerName issuer={issuer} />
       </p>
     </div>

@@ -62,13 +62,13 @@ function Type({ content: { type, isLearningPath, steps }, locale }: Shown) {
   )
 }
 
-export function Entry({ term, hint, children }: { term: string; hint?: string | null; children: ReactNode }) {
+export function Entry({ term, hint, children }: { term: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
       {hint && (
-        <dd className="hint" {...fontAttributes(hint)}>
+        <dd className="hint" {...(typeof hint === 'string' && fontAttributes(hint))}>
           {hint}
         </dd>
       )}

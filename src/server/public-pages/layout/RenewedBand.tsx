@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { onDay } from '#server/platform/text/days.ts'
 import type { PublicBadge } from '../badge/public-badge.ts'
-import { onDay } from '../page-words.ts'
 import type { Site } from './Document.tsx'
 import { Icon } from './Icon.tsx'
 import { addressIn } from './page-address.ts'

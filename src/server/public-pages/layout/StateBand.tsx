@@ -1,8 +1,9 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import type { PublicBadge } from '../badge/public-badge.ts'
-import { isolateBidi, onDay } from '../page-words.ts'
+import { isolateBidi } from '../page-words.ts'
 import { Icon } from './Icon.tsx'
 
 /** Notice that a badge is expired, revoked or invalid, with date and reason. Renders nothing for a valid one. */

@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import type { PassportAddress } from '#server/features/passports/passports.sql.ts'
 import { instantFrom } from '#server/platform/clock.ts'
-import { onDay } from '../page-words.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import { EmailField } from './EnterPages.tsx'
 import { MeDocument, type MeShown, Said } from './MeDocument.tsx'
 

@@ -2,7 +2,7 @@ import { browserNames } from '#i18n/browser-names.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { PassportSession } from '#server/features/passports/passports.sql.ts'
 import { instantFrom } from '#server/platform/clock.ts'
-import { onDay } from '../page-words.ts'
+import { onDay } from '#server/platform/text/days.ts'
 import { MeDocument, type MeShown } from './MeDocument.tsx'
 
 type Parts = MeShown & { sessions: PassportSession[]; current: string }

@@ -4,7 +4,8 @@ import type { Check, CheckCode, CheckName, Outcome } from '#server/features/veri
 import type { UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
-import { isolateBidi, onDay } from '../page-words.ts'
+import { onDay } from '#server/platform/text/days.ts'
+import { isolateBidi } from '../page-words.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Language }) => string
 type DetailWords = (inputs: { detail: string }, options: { locale: Language }) => string

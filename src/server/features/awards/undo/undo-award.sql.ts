@@ -27,7 +27,7 @@ export async function lockTemplatesOfAward(tx: Database, organizationId: string,
 }
 
 /**
- * Undoes an award: takes its badges out of all figures, revokes those that are valid, gives the credits back in one
+ * Undoes an award: takes its badges out of all figures, revokes those that are valid, gives the credits that it took back in one
  * transaction, and deletes the mails that no worker has taken. A mail with an attempt is left to its worker, which calls
  * `findAwardObstacle` before it sends. Badges that the award renewed can be renewed again: the award's badges lose their
  * `renews_badge_id`.
@@ -42,7 +42,7 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
   const { rows } = await tx.execute<{ badges: number; mails: number }>(sql`
     with undone as (
       update awards set undone_at = ${undoneAt}::timestamptz where organization_id = ${organizationId} and id = ${id}
-      returning id, badges_count
+      returning id, case when kind = 'badge_import' then 0 else badges_count end as credits
     ), of_award as materialized (
       select b.id, b.status, b.renews_badge_id from undone join badges b on b.award_id = undone.id
       where b.organization_id = ${organizationId}
@@ -71,11 +71,11 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
     ), released as (
       delete from award_holds where award_id = ${id}
     ), credited as (
-      update organizations set credits_left = credits_left + undone.badges_count from undone
+      update organizations set credits_left = credits_left + undone.credits from undone
       where organizations.id = ${organizationId}
     ), transaction as (
       insert into credit_transactions (organization_id, user_id, description, credits)
-      select ${organizationId}::uuid, ${userId}::uuid, ${credited}, badges_count from undone
+      select ${organizationId}::uuid, ${userId}::uuid, ${credited}, credits from undone where credits > 0
     ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason)

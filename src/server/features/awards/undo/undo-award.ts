@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AwardDetails, UNDO_MINUTES } from '#contract/awards/awards.ts'
+import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,11 +10,11 @@ import { activitySourceOf, recordActivity } from '../../activity/record-activity
 import { lockOrganization } from '../../organizations/lock-organization.sql.ts'
 import { findOrganization } from '../../organizations/organizations.sql.ts'
 import { type AwardRow, findAward, lockAward } from '../awards.sql.ts'
-import { mayUndo, showAward, undoEnd } from '../show-award.ts'
+import { mayUndo, showAward, undoEnd, undoMinutes } from '../show-award.ts'
 import { lockTemplatesOfAward, updateAwardUndone } from './undo-award.sql.ts'
 
 /**
- * Undoes a whole award within `UNDO_MINUTES`: its badges leave all figures and are revoked without notifying anybody, the
+ * Undoes a whole award within `undoMinutes`: its badges leave all figures and are revoked without notifying anybody, the
  * credits come back, and the mails that were not sent yet are dropped.
  * @throws Refusal 404 for an unknown award, and those of `refuseUndo`
  */
@@ -65,8 +65,13 @@ export function refuseUndo(award: AwardRow, request: Pick<SignedInRequest, 'call
   if (award.undoneAt)
     throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_undone_before({}, { locale }) })
   if (undoEnd(award, request)) return
-  const minutes = UNDO_MINUTES
-  throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_undo_over({ minutes }, { locale }) })
+  const minutes = undoMinutes(award)
+  throw new Refusal(409, 'conflict', {
+    sentence: (locale) =>
+      minutes % 60 === 0
+        ? m.issuing_undo_over_hours({ hours: minutes / 60 }, { locale })
+        : m.issuing_undo_over({ minutes }, { locale }),
+  })
 }
 
 /** What the credit transaction says, in the organization's language. */

@@ -3,7 +3,7 @@ import type { Language } from '#contract/formats.ts'
 import { type Placeholder, replacePlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { dayOf } from '#server/platform/text/days.ts'
+import { dayOf, onDay } from '#server/platform/text/days.ts'
 import { footerOf, type Sender } from './badge-letters.ts'
 import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
 
@@ -108,10 +108,6 @@ function endOf({ expiresAt }: EndingBadge, { now, language }: Reminder): string 
   if (days < 0) return m.reminders_mail_ended({ on }, words)
   return days === 0 ? m.reminders_mail_ends_today({ on }, words) : m.reminders_mail_ends({ days, on }, words)
 }
-
-/** `on 14 November 2025`, `l’8 novembre 2025`: Italian elides the article before otto and undici. */
-const onDay = (wallClock: string, locale: Language) =>
-  m.public_on_day({ number: dayOf(wallClock).getUTCDate(), date: formatDay(wallClock, 'long', locale) }, { locale })
 
 /** The organization's text about a badge with its placeholders filled in. */
 function filledIn(badge: EndingBadge, { person, organization, language }: Reminder): string {
