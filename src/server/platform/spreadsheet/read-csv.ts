@@ -37,8 +37,18 @@ async function textOf(file: Omit<SentFile, 'name'>, fields: Fields): Promise<str
   throw invalidField([fields.file], (locale) => m.imports_file_encoding({ encoding: declared ?? '' }, { locale }))
 }
 
-/** Characters that are parsed in one turn of the event loop. */
+/** Characters that are parsed in one turn of the event loop, unless a line is longer. */
 const CHUNK = 128 * 1024
+
+/** A line that goes on in another piece would be parsed again with each. */
+function longestLine(text: string): number {
+  let longest = 0
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = text.indexOf('\n', start)
+    longest = Math.max(longest, (end < 0 ? text.length : end) - start)
+  }
+  return longest
+}
 
 function readRows(text: string): Promise<string[][]> {
   const rows: string[][] = []
@@ -46,7 +56,7 @@ function readRows(text: string): Promise<string[][]> {
     Papa.parse<string[]>(text, {
       delimiter: ',',
       skipEmptyLines: true,
-      chunkSize: CHUNK,
+      chunkSize: Math.max(CHUNK, longestLine(text) + 2),
       chunk: ({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         for (const row of data) rows.push(row)
         parser.pause()

@@ -4,6 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { fetchBytes } from '#server/features/verification/fetch-text.ts'
 import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
+import { unreadableWords } from '#server/features/verification/reading/unreadable-words.ts'
 import {
   type VerificationInput,
   type VerifiedBadge,
@@ -27,7 +28,7 @@ import type { FormProblem } from './VerifyForm.tsx'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
 import type { VerifyResultParts } from './VerifyResult.tsx'
 import code from './verify-page.js?raw'
-import { checkedAtWords, checkWords, unreadableWords, verdictWords } from './verify-words.ts'
+import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 
 const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
 /** Longer texts, in characters, are not put back into the form. */

@@ -2,6 +2,7 @@ import type { BadgeClass, ImportedBadge, RowProblem } from '#contract/badge-impo
 import { Email, isStorable, requiredText, text, WebAddress } from '#contract/formats.ts'
 import { MAX_HTML_LENGTH } from '#contract/templates.ts'
 import { withoutBidiControls } from '#contract/without-bidi-controls.ts'
+import { plainText } from './plain-text.ts'
 import { readDay } from './read-day.ts'
 
 /** One row of an import: a badge, why it cannot be brought in, or both. */
@@ -23,49 +24,54 @@ export type WrittenBadge = ImportedBadge & { class: BadgeClass; isRevoked?: bool
 const EARLIEST = '1970-01-01'
 
 /** In characters. */
-const LONGEST = { name: 100, id: 2000, salt: 255 }
+const LONGEST = { title: 255, name: 100, id: 2000, salt: 255 }
 const MAX_ABOUT = 200
+/** Of a title or name that is read at all. */
+const MAX_LINE = 1000
 
 const Title = requiredText(255)
 const LongText = text(MAX_HTML_LENGTH)
-const Issuer = text(255)
+
+/** Where a class is among those of an import, or why it cannot be one of them. */
+type Placed = { place: number | null; problem: RowProblem | null }
 
 /** Checks the badges of an import one by one, and collects their classes. */
 export class RowReader {
   readonly classes: BadgeClass[] = []
   readonly rows: ReadRow[] = []
-  readonly #places = new Map<string, number>()
+  readonly #places = new Map<string, Placed>()
   readonly #time: ReadingTime
 
   constructor(time: ReadingTime) {
     this.#time = time
   }
 
-  /** Adds a row that could not be read. @param about its file */
-  addUnreadable(about: string, code: RowProblem['code'] = 'unreadable') {
-    this.rows.push({ classPlace: null, badge: null, problem: problem(code, about) })
+  /** Adds a row that could not be read. @param name of its file, or of the badge that is not in it */
+  addUnreadable(name: string) {
+    this.rows.push({ classPlace: null, badge: null, problem: problem('unreadable', name) })
   }
 
-  add(written: WrittenBadge) {
-    const { class: ofClass, isRevoked, ...fields } = written
-    const classProblem = problemOfClass(ofClass)
+  add({ class: ofClass, isRevoked, ...fields }: WrittenBadge) {
+    const { place, problem: classProblem } = this.#placeOf(ofClass)
     const { badge, problem: badgeProblem } = this.#readBadge(fields)
     const revoked = isRevoked ? problem('revoked_there', badge.original_id) : null
-    this.rows.push({
-      classPlace: classProblem ? null : this.#placeOf(ofClass),
-      badge,
-      problem: classProblem ?? revoked ?? badgeProblem,
-    })
+    this.rows.push({ classPlace: place, badge, problem: classProblem ?? revoked ?? badgeProblem })
   }
 
-  /** A class is a title of an issuer, or what has an id where it comes from. */
-  #placeOf(written: BadgeClass): number {
-    const key = JSON.stringify(written.id === null ? [written.title, written.issuer] : [written.id])
+  /** A class is a title of an issuer, or what has an id where it comes from. Its texts are cleaned once. */
+  #placeOf(written: BadgeClass): Placed {
+    const { id, title, issuer } = written
+    const key = JSON.stringify(id === null ? [title, issuer] : [id])
     const known = this.#places.get(key)
-    if (known !== undefined) return completed(this.classes[known]!, written, known)
-    this.#places.set(key, this.classes.length)
-    this.classes.push({ ...written, title: cleaned(written.title), issuer: cleaned(written.issuer) })
-    return this.classes.length - 1
+    if (known) {
+      if (known.place !== null) complete(this.classes[known.place]!, written)
+      return known
+    }
+    const read = readClass(written)
+    const placed = { place: read.problem ? null : this.classes.length, problem: read.problem }
+    if (!read.problem) this.classes.push(read.class)
+    this.#places.set(key, placed)
+    return placed
   }
 
   #readBadge(written: ImportedBadge): { badge: ImportedBadge; problem: RowProblem | null } {
@@ -98,24 +104,35 @@ export class RowReader {
   }
 }
 
-/** Fills in what an earlier row did not say about the same class. */
-function completed(known: BadgeClass, written: BadgeClass, place: number): number {
-  known.description ||= written.description
-  known.criteria ||= written.criteria
-  known.issuer ||= written.issuer
+/** Fills in what earlier rows did not say about their class. */
+function complete(known: BadgeClass, written: BadgeClass) {
+  if (known.description === '') known.description = LongText.safeParse(plainText(written.description)).data ?? ''
+  if (known.criteria === '') known.criteria = LongText.safeParse(plainText(written.criteria)).data ?? ''
   known.issuer_url ??= written.issuer_url
-  return place
+}
+
+function readClass(written: BadgeClass): { class: BadgeClass; problem: RowProblem | null } {
+  const [description, criteria] = [plainText(written.description), plainText(written.criteria)]
+  const read = {
+    ...written,
+    title: oneLine(written.title),
+    description: cleaned(description),
+    criteria: cleaned(criteria),
+    issuer: oneLine(written.issuer),
+  }
+  return { class: read, problem: problemOfClass(read) }
 }
 
 function problemOfClass({ title, description, criteria, issuer, id }: BadgeClass): RowProblem | null {
-  const name = Title.safeParse(title)
-  if (!name.success) {
-    if (title.trim().length > 255) return problem('too_long', title)
-    return title.trim() === '' ? problem('title_missing', id ?? '') : problem('unreadable', title)
-  }
-  const long = [description, criteria].find((value) => !LongText.safeParse(value).success)
+  if (title === '') return problem('title_missing', id ?? '')
+  const long = [title, issuer].find((value) => value.length > LONGEST.title)
   if (long !== undefined) return problem('too_long', long)
-  return Issuer.safeParse(issuer).success ? null : problem('too_long', issuer)
+  if (!Title.safeParse(title).success) return problem('unreadable', title)
+  const texts = [description, criteria, issuer, id ?? '']
+  const tooLong = texts.find((value) => value.length > MAX_HTML_LENGTH)
+  if (tooLong !== undefined) return problem('too_long', tooLong)
+  const odd = texts.find((value) => !isStorable(value))
+  return odd === undefined ? null : problem('unreadable', odd)
 }
 
 function problemOfPerson({ recipient_email, recipient_hash }: ImportedBadge, isAddress: boolean): RowProblem | null {
@@ -137,18 +154,19 @@ function problemOfText(badge: ImportedBadge): RowProblem | null {
 
 /** What is kept of a row whose texts are too long, or cannot be stored, so that it can be shown and corrected. */
 const withinLimits = (badge: ImportedBadge): ImportedBadge => {
-  const { recipient_first_name, recipient_last_name, original_id, recipient_salt } = badge
+  const { recipient_first_name, recipient_last_name, original_id, recipient_salt, file } = badge
   return {
     ...badge,
     recipient_first_name: storable(recipient_first_name, LONGEST.name),
     recipient_last_name: storable(recipient_last_name, LONGEST.name),
     original_id: storable(original_id, LONGEST.id),
     ...(recipient_salt !== undefined && { recipient_salt: storable(recipient_salt, LONGEST.salt) }),
+    ...(file !== undefined && { file: storable(file, LONGEST.title) }),
   }
 }
 
 const cleaned = (value: string) => withoutBidiControls(value).trim()
-const oneLine = (value: string) => cleaned(value.length > 1000 ? value.slice(0, 1000) : value).replace(/\s+/g, ' ')
+const oneLine = (value: string) => cleaned(value.slice(0, MAX_LINE)).replace(/\s+/g, ' ')
 
 /** @param most characters */
 const storable = (value: string, most: number) => value.slice(0, most).replace(/[\0\ud800-\udfff]/gu, '\ufffd')

@@ -2,7 +2,6 @@ import { BADGE_SHEET_COLUMNS } from '#contract/badge-imports/badge-imports.ts'
 import { WebAddress } from '#contract/formats.ts'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
 import { readCsv, type SentFile } from '#server/platform/spreadsheet/read-csv.ts'
-import { plainText } from './plain-text.ts'
 import type { RowReader } from './read-row.ts'
 
 type Column = (typeof BADGE_SHEET_COLUMNS)[number]
@@ -21,8 +20,8 @@ export async function readSheet(file: SentFile, reader: RowReader): Promise<void
     reader.add({
       class: {
         title: cell('title'),
-        description: plainText(cell('description')),
-        criteria: plainText(cell('criteria')),
+        description: cell('description'),
+        criteria: cell('criteria'),
         issuer: cell('issuer'),
         issuer_url: WebAddress.safeParse(cell('issuer_url')).data ?? null,
         id: null,

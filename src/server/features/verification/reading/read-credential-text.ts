@@ -3,7 +3,7 @@ import { UnreadableBadge } from './unreadable-badge.ts'
 /** Enough for a credential with an embedded picture; more would only keep the service busy. */
 export const MAX_CREDENTIAL_BYTES = 4 * 1024 * 1024
 /** Nesting levels of objects and arrays; a badge of a learning path has nine. */
-const DEEPEST = 40
+export const DEEPEST = 40
 
 export type Json = Record<string, unknown>
 
@@ -159,7 +159,7 @@ export const typesOf = (value: Json): string[] =>
   [value['type']].flat().filter((type): type is string => typeof type === 'string')
 
 /** How deep objects and arrays are nested in a JSON text, which need not be valid. */
-function depthOf(json: string): number {
+export function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
   for (let at = 0; at < json.length; at += 1) {

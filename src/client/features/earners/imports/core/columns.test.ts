@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { splitName } from '#contract/earners/full-names.ts'
 import { columnsOf } from './columns.ts'
 import { findHeading } from './headings.ts'
-import { splitName } from './names.ts'
 import { readText } from './read-text.ts'
 
 function rolesOf(text: string) {

@@ -1,6 +1,6 @@
+import { orderOf, shareOfFirst } from '#contract/earners/full-names.ts'
 import { isAddress, type Role, roleOf, words } from './headings.ts'
 import { dayReader } from './issue-days.ts'
-import { orderOf, shareOfFirst } from './names.ts'
 import type { Row } from './sheet.ts'
 
 export type Column = {

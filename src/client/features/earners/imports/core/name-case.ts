@@ -1,4 +1,4 @@
-import { PARTICLES_IN_SMALL } from './names.ts'
+import { PARTICLES_IN_SMALL } from '#contract/earners/full-names.ts'
 
 /** Prefixes after whose apostrophe a capital follows: D'Angelo and Sant'Elia, but not Sa'ad. */
 const BEFORE_APOSTROPHE = /^(d|l|o|m|n|dell|dall|nell|sull|coll|all|degl|sant)$/

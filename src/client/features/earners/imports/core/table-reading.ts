@@ -1,11 +1,11 @@
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
+import { splitName } from '#contract/earners/full-names.ts'
 import { isMeant, type RowCondition } from '#contract/earners/row-condition.ts'
 import { addressIn, type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
 import { type DayReader, dayReader } from './issue-days.ts'
-import { splitName } from './names.ts'
 import { isFailed, type Person } from './person.ts'
 import type { Row } from './sheet.ts'
 
