@@ -25,6 +25,8 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const SAMPLE_MAILS = 10
 /** Mails that prove an earner's address, to one address in an hour. */
 const PASSPORT_MAILS = 5
+/** ZIPs with everything of a passport within a day. */
+const PASSPORT_EXPORTS = 5
 /** Designs that a user has drawn in a minute without saving anything. */
 const DESIGNS_A_MINUTE = 60
 /** Passkey requests allowed, as a multiple of the failed sign-ins allowed. */
@@ -78,6 +80,7 @@ export function createServices(
     passportLimit: {
       perAddress: openRateLimit(pool, 'passport-address', PASSPORT_MAILS, 60 * 60),
       perNetwork: openRateLimit(pool, 'passport-network', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
+      exports: openRateLimit(pool, 'passport-export', PASSPORT_EXPORTS, 24 * 60 * 60),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     numberLimit: openRateLimit(pool, 'number-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),

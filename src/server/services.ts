@@ -54,8 +54,8 @@ export type Services = {
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit; passkeysPerAddress: RateLimit }
   /** For requests that send an account mail or try a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
-  /** For mails that prove an earner's address, by the address and by the network that asks. */
-  passportLimit: { perAddress: RateLimit; perNetwork: RateLimit }
+  /** For mails that prove an earner's address, by the address and by the network that asks; and for ZIPs of a passport. */
+  passportLimit: { perAddress: RateLimit; perNetwork: RateLimit; exports: RateLimit }
   /** For checks on the public verify page. */
   verifyLimit: RateLimit
   /** For lookups of badge numbers that no badge has: the short numbers can be guessed, ids cannot. */

@@ -1,6 +1,7 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
 import { drawDuePictures } from '../features/designs/living-picture.ts'
+import { removeEndedPassportExports } from '../features/passports/make-passport-export.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
@@ -38,6 +39,7 @@ export const JOBS: Job[] = [
   { name: 'designed_pictures', when: { everySeconds: 5 }, work: drawDuePictures },
   { name: 'certificate_files', when: { everySeconds: HOUR }, work: removeEndedFiles },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },
+  { name: 'passport_exports', when: { everySeconds: HOUR }, work: removeEndedPassportExports },
   {
     name: 'retention',
     when: { dailyAt: '03:15' },

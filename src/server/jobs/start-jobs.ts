@@ -8,6 +8,7 @@ import { makeNextCertificateFile } from '../features/certificate-files/make-cert
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
 import { makeNextOrganizationExport } from '../features/moving-out/make-organization-export.ts'
+import { makeNextPassportExport } from '../features/passports/make-passport-export.ts'
 import { updatePathProgressIfNeeded } from '../features/path-progress/update-path-progress.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { startWebhooks } from '../features/webhooks/start-webhooks.ts'
@@ -66,16 +67,13 @@ export function startJobs(services: Services): Jobs {
   const makeFiles = () => makeNextCertificateFile(services, () => isStopping, turns.files)
   const makeWhole = () => makeNextOrganizationExport(services, () => isStopping, turns.wholes)
   const bringIn = () => bringInNextImport(services, () => isStopping, turns.imports)
-  const lanes = [() => makeNextDataExport(services, turns.exports), makeWhole, makeFiles, makeFiles, bringIn].map(
-    (makeNext) =>
-      openLane(
-        async () => !isStopping && (await makeNext()),
-        (error) =>
-          log.error(
-            failureOf(error),
-            'exports and files of certificates could not be made, or badges not be brought in',
-          ),
-      ),
+  const makeCopy = () => makeNextDataExport(services, turns.exports)
+  const makeOwn = () => makeNextPassportExport(services, () => isStopping)
+  const lanes = [makeCopy, makeOwn, makeWhole, makeFiles, makeFiles, bringIn].map((makeNext) =>
+    openLane(
+      async () => !isStopping && (await makeNext()),
+      (error) => log.error(failureOf(error), 'exports and files of certificates could not be made, or badges not be brought in'),
+    ),
   )
   const makeExports = async () => {
     while (!isStopping) {

@@ -26,7 +26,11 @@ import { mistakeReports } from './tables/mistake-reports.ts'
 import { organizations } from './tables/organizations.ts'
 import {
   badgeVisibilities,
+  collectedBadges,
   passportAddresses,
+  passportCollections,
+  passportExports,
+  passportPages,
   passportProofs,
   passportSessions,
   passports,
@@ -356,6 +360,10 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(passportAddresses, { email: 'own' }),
   marked(passportSessions, { tokenHash: 'secret', userAgent: 'own' }),
   marked(passportProofs, { email: 'own', language: 'nobody', codeHash: 'secret', tokenHash: 'secret' }),
+  marked(passportExports, { language: 'nobody', status: 'nobody' }),
+  marked(passportPages, { slug: 'own', slugKey: 'own', name: 'own', words: 'own', language: 'nobody' }),
+  marked(passportCollections, { title: 'own' }),
+  marked(collectedBadges, {}),
   marked(badgeVisibilities, { visibility: 'nobody', secretHash: 'secret' }),
   marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret', sha256: 'nobody', failure: 'nobody' }),
 ]

@@ -3,7 +3,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 /** Bytes that are buffered before a part is stored; bounds the memory that a file needs. */
 const PART_SIZE = 8 * 1024 * 1024
 
-type File = { organizationId: string; id: string; attempts: number; kind?: 'certificates' | 'export' }
+type File = { organizationId: string; id: string; attempts: number; kind?: 'certificates' | 'export' | 'passport' }
 
 /** The storage key of a part. Each attempt has its own parts, so that two processes never write to the same key. */
 export const partKey = ({ organizationId, id, attempts, kind = 'certificates' }: File, part: number) =>

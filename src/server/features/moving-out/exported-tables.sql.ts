@@ -109,7 +109,8 @@ export const LEFT_OUT: Record<string, string> = {
   ...{ scim_tokens: CONNECTIONS, scim_users: CONNECTIONS, scim_groups: CONNECTIONS, scim_group_members: CONNECTIONS },
   ...{ webhooks: CONNECTIONS, webhook_deliveries: CONNECTIONS },
   ...{ rate_limits: OURS, jobs: OURS, esco_skills: OURS, passports: OURS, passport_addresses: OURS },
-  ...{ passport_sessions: OURS, passport_proofs: OURS },
+  ...{ passport_sessions: OURS, passport_proofs: OURS, passport_exports: SHORT, passport_pages: OURS },
+  ...{ passport_collections: OURS, collected_badges: OURS },
 }
 
 /** The secret columns of each table, by the names of the database. */

@@ -16,10 +16,16 @@ export type MyFilter = {
   organization?: string | undefined
   /** Only of one of the people at the addresses, by the key of their name. */
   person?: string | undefined
+  /** Only what could be put on the passport's public page, and is not on it. */
+  isLeftOver?: boolean
 }
 
+/** Whether a badge may be on its earner's public page: in force or expired, seen by everybody, of an organization that allows it. */
+export const isShowable = sql`${badges.status} = 'valid' and ${organizations.publicEarnerPages}
+  and not exists (select from badge_visibilities v where v.badge_id = ${badges.id})`
+
 /** The badges of a passport's addresses: of every person at them, in every organization that is not closed. */
-const isMine = (passportId: string, { organization, person }: MyFilter = {}): SQL | undefined =>
+export const isMine = (passportId: string, { organization, person, isLeftOver }: MyFilter = {}): SQL | undefined =>
   and(
     eq(passportAddresses.passportId, passportId),
     isNull(badges.undoneAt),
@@ -27,36 +33,45 @@ const isMine = (passportId: string, { organization, person }: MyFilter = {}): SQ
     sql`${badges.createdAt} < ${passportAddresses.provedAt} + make_interval(days => ${PROOF_DAYS})`,
     organization ? eq(badges.organizationId, organization) : undefined,
     person ? eq(earners.nameKey, person) : undefined,
+    isLeftOver
+      ? and(
+          isShowable,
+          sql`not exists (select from collected_badges c where c.passport_id = ${passportId} and c.badge_id = ${badges.id})`,
+        )
+      : undefined,
   )
 
-const ofEarner = and(eq(badges.organizationId, earners.organizationId), eq(badges.earnerId, earners.id))
+export const ofEarner = and(eq(badges.organizationId, earners.organizationId), eq(badges.earnerId, earners.id))
+
+/** What is shown of a badge of one's own. */
+export const myBadgeColumns = {
+  id: badges.id,
+  status: badges.status,
+  emittedAt: badges.emittedAt,
+  expiresAt: badges.expiresAt,
+  firstName: badges.recipientFirstName,
+  lastName: badges.recipientLastName,
+  organizationName: organizations.name,
+  template: { id: templates.id, isLearningPath: templates.isLearningPath },
+  version: {
+    id: templateVersions.id,
+    image: templateVersions.image,
+    backgroundImage: templateVersions.backgroundImage,
+    type: templateVersions.type,
+    colorPrimary: templateVersions.colorPrimary,
+    code: templateVersions.code,
+    title: templateVersions.title,
+    language: templateVersions.language,
+  },
+  visibility: badgeVisibilities.visibility,
+}
 
 export type MyBadgeRow = Awaited<ReturnType<typeof findMyBadges>>[number]
 
 /** One page of a passport's badges, newest first. @param page from 1 */
 export const findMyBadges = (db: Database, passportId: string, filter: MyFilter, page: number) =>
   db
-    .select({
-      id: badges.id,
-      status: badges.status,
-      emittedAt: badges.emittedAt,
-      expiresAt: badges.expiresAt,
-      firstName: badges.recipientFirstName,
-      lastName: badges.recipientLastName,
-      organizationName: organizations.name,
-      template: { id: templates.id, isLearningPath: templates.isLearningPath },
-      version: {
-        id: templateVersions.id,
-        image: templateVersions.image,
-        backgroundImage: templateVersions.backgroundImage,
-        type: templateVersions.type,
-        colorPrimary: templateVersions.colorPrimary,
-        code: templateVersions.code,
-        title: templateVersions.title,
-        language: templateVersions.language,
-      },
-      visibility: badgeVisibilities.visibility,
-    })
+    .select(myBadgeColumns)
     .from(passportAddresses)
     .innerJoin(earners, eq(earners.email, passportAddresses.email))
     .innerJoin(badges, ofEarner)
@@ -68,6 +83,19 @@ export const findMyBadges = (db: Database, passportId: string, filter: MyFilter,
     .orderBy(desc(badges.emittedAt), desc(badges.id))
     .limit(MY_PAGE_SIZE)
     .offset((page - 1) * MY_PAGE_SIZE)
+
+/** The ids of all badges of a passport, newest first. */
+export async function listMyBadges(db: Database, passportId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: badges.id })
+    .from(passportAddresses)
+    .innerJoin(earners, eq(earners.email, passportAddresses.email))
+    .innerJoin(badges, ofEarner)
+    .innerJoin(organizations, eq(organizations.id, badges.organizationId))
+    .where(isMine(passportId))
+    .orderBy(desc(badges.emittedAt), desc(badges.id))
+  return rows.map(({ id }) => id)
+}
 
 /** How many badges of a passport each organization has given to each person at its addresses. */
 export const countMyBadges = (db: Database, passportId: string) =>

@@ -3,6 +3,7 @@ import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { passportAddresses, passportProofs, passportSessions, passports } from '#server/schema/tables/passports.ts'
+import { expireExportsOf } from './passport-exports.sql.ts'
 
 /** How long a passport stays open in a browser, in seconds: 30 days. */
 export const PASSPORT_SECONDS = 30 * 24 * 60 * 60
@@ -87,6 +88,11 @@ export async function lockPassportOf(tx: Database, email: string): Promise<strin
     .where(eq(passportAddresses.email, email))
     .for('update')
   return row?.passportId
+}
+
+/** Locks a passport, so that two requests of its person take turns. */
+export async function lockPassport(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: passports.id }).from(passports).where(eq(passports.id, id)).for('update')
 }
 
 /** A new passport with its first address. Two proofs at once make one. */
@@ -238,6 +244,7 @@ export async function deletePassport(db: Database, passportId: string): Promise<
 /** Forgets an address, whosever passport has it, with every request to prove it. A passport without addresses goes with it. */
 export async function forgetAddress(tx: Database, email: string): Promise<void> {
   await tx.delete(passportProofs).where(eq(passportProofs.email, email))
+  await expireExportsOf(tx, [email])
   const gone = await tx
     .delete(passportAddresses)
     .where(eq(passportAddresses.email, email))

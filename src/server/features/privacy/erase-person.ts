@@ -12,6 +12,8 @@ import type { Services } from '#server/services.ts'
 import { type Actor, activitySourceOf, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { exportFile } from '../passports/make-passport-export.ts'
+import { expireExportsOf } from '../passports/passport-exports.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { tellErased } from '../webhooks/tell-webhooks.sql.ts'
 import { eraseRows, findPersonalFiles } from './erase-rows.sql.ts'
@@ -80,6 +82,7 @@ export async function erasePerson(
     if (!person) throw notFound()
     await refuseChanged(tx, person, order.fingerprint)
     const found = await findPersonalFiles(tx, person)
+    const own = await expireExportsOf(tx, person.addresses)
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
     await tellErased(tx, organizationId, { earner_id: person.id, way })
     await markPathsOf(tx, organizationId, person.id)
@@ -96,7 +99,7 @@ export async function erasePerson(
     await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })
     return {
       erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }),
-      files: found,
+      files: { ...found, inParts: [...found.inParts, ...own.map(exportFile)] },
       names: [...person.addresses, ...person.names],
     }
   })

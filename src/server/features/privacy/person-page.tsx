@@ -16,7 +16,8 @@ type Parts = {
   language: Language
 }
 
-const STYLE = `:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
+/** Of the readable pages of ZIPs, which have no files of ours beside them. */
+export const COPY_STYLE = `:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h1,h2{line-height:1.25}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}img{width:8rem;height:auto}
 article{border-top:1px solid;padding:1rem 0}`
 
@@ -33,7 +34,7 @@ export function personPage({ person, organization, badges, records, language }: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{m.privacy_copy_title({ name }, words)}</title>
-        <style>{STYLE}</style>
+        <style>{COPY_STYLE}</style>
       </head>
       <body>
         <h1>{m.privacy_copy_title({ name }, words)}</h1>

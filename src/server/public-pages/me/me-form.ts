@@ -1,3 +1,4 @@
+import type { PassportSession } from '#server/features/passports/passports.sql.ts'
 import { readBody } from '#server/platform/http/input/body.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Services } from '#server/services.ts'
@@ -6,6 +7,11 @@ import type { Site } from '../layout/Document.tsx'
 
 /** What the pages are served with. */
 export type MeContext = { services: Services; site: Site }
+
+/** Binds a page of an open passport; without one it leads to the page that opens it. */
+export type Open = (
+  handle: (c: PageContext, session: PassportSession) => Promise<Response>,
+) => (c: PageContext) => Promise<Response>
 
 /** Forms of these pages have a handful of short fields. */
 const FORM = { bytes: 10_000, fields: 10 }

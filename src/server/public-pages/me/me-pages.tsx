@@ -4,13 +4,13 @@ import { Uuid } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { setVisibility } from '#server/features/passports/badge-visibility.ts'
 import { MOST_ADDRESSES } from '#server/features/passports/enter-passport.ts'
+import { removeEndedPassportExports } from '#server/features/passports/make-passport-export.ts'
 import { findVisibility, isBadgeMine } from '#server/features/passports/my-badges.sql.ts'
 import {
   deleteAddress,
   deletePassport,
   deletePassportSession,
   findAddresses,
-  findPassportSessions,
   type PassportSession,
   splitPassports,
   updateMainAddress,
@@ -22,12 +22,12 @@ import { answerNotFound, answerServerError, htmlOf, type PageContext } from '../
 import { findShownBadge } from '../badge/find-shown-badge.ts'
 import type { Site } from '../layout/Document.tsx'
 import { AddressesPage } from './AddressesPage.tsx'
-import { DataPage } from './DataPage.tsx'
 import { EnterPage } from './EnterPages.tsx'
 import { MyBadgePage } from './MyBadgePage.tsx'
 import { MyBadgesPage } from './MyBadgesPage.tsx'
+import { mountData } from './me-data.tsx'
 import { ask, mountEntering } from './me-entering.tsx'
-import { fieldsOf, localeOf, type MeContext } from './me-form.ts'
+import { fieldsOf, localeOf, type MeContext, type Open } from './me-form.ts'
 import { openPassportOf, writePassportCookie } from './me-session.ts'
 import { myBadges } from './my-badges.ts'
 
@@ -94,13 +94,7 @@ function mountOpen(app: App, services: Services, site: Site) {
     }),
   )
   mountAddresses(app, services, site, open)
-  app.get(
-    '/me/data',
-    open(async (c, { id, passportId }) => {
-      const sessions = await findPassportSessions(db, passportId)
-      return c.html(htmlOf(<DataPage {...{ sessions, site }} current={id} locale={localeOf(c)} />))
-    }),
-  )
+  mountData(app, services, site, open)
   app.post(
     '/me/leave',
     open(async (c, { id, passportId }) => {
@@ -116,15 +110,12 @@ function mountOpen(app: App, services: Services, site: Site) {
     open(async (c, { passportId }) => {
       if ((await fieldsOf(c))['sure'] !== '1') return c.redirect(`${site.root}/me/data?lang=${localeOf(c)}`, 303)
       await deletePassport(db, passportId)
+      await removeEndedPassportExports(services)
       writePassportCookie(c, services, null)
       return toEnter(c)
     }),
   )
 }
-
-type Open = (
-  handle: (c: PageContext, session: PassportSession) => Promise<Response>,
-) => (c: PageContext) => Promise<Response>
 
 function mountAddresses(app: App, services: Services, site: Site, open: Open) {
   const { db } = services

@@ -20,15 +20,21 @@ export class Visitor {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
 
+  /** What it sends to a path. */
+  cookie = (path: string) =>
+    [...this.#cookies]
+      .filter(([, { path: of }]) => path.startsWith(of))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+
   async #ask(
     path: string,
     request: { method?: string; body?: string; headers?: Record<string, string> },
   ): Promise<Answer> {
-    const cookie = [...this.#cookies]
-      .filter(([, { path: of }]) => path.startsWith(of))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ')
-    const response = await this.app.request(path, { ...request, headers: { ...request.headers, cookie } })
+    const response = await this.app.request(path, {
+      ...request,
+      headers: { ...request.headers, cookie: this.cookie(path) },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') this.#cookies.delete(name)

@@ -37,6 +37,8 @@ export const organizations = pgTable(
     publicBadgeTypes: boolean().notNull().default(true),
     publicLearningPaths: boolean().notNull().default(true),
     publicBadgeTemplates: boolean().notNull().default(true),
+    /** Whether people may show its badges on a public page of their own. */
+    publicEarnerPages: boolean().notNull().default(true),
     /** The storage key of the uploaded logo without its variant; null shows the drawn crest. */
     logo: text(),
     /** Colour of its mails, `#rrggbb`; null for the default. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { badges } from './badges.ts'
@@ -91,5 +102,102 @@ export const badgeVisibilities = pgTable(
       'badge_visibilities_visibility',
       sql`${table.visibility} = 'link' and ${table.secretHash} is not null or ${table.visibility} = 'hidden' and ${table.secretHash} is null`,
     ),
+  ],
+)
+
+/** ZIPs with everything of a passport, generated in the background and kept for a week. */
+export const passportExports = pgTable(
+  'passport_exports',
+  {
+    id: id(),
+    /** Null once the passport is forgotten: the row stays until its files are removed. */
+    passportId: uuid().references(() => passports.id, { onDelete: 'set null' }),
+    language: text().$type<Language>().notNull(),
+    status: text().$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
+    badgesDone: integer().notNull().default(0),
+    badgesCount: integer().notNull().default(0),
+    /** Number of parts in the storage, which form the file when concatenated; null until it is ready. */
+    parts: integer(),
+    size: bigint({ mode: 'number' }),
+    /** No other worker takes it before. */
+    leasedUntil: createdAt(),
+    attempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull().default(sql`clock_timestamp() + interval '7 days'`),
+  },
+  (table) => [
+    index('passport_exports_passport').on(table.passportId),
+    index('passport_exports_waiting').on(table.leasedUntil).where(sql`${table.status} = 'waiting'`),
+    check('passport_exports_status', sql`${table.status} in ('waiting', 'ready', 'failed')`),
+    check('passport_exports_ready', sql`(${table.status} = 'ready') = (${table.parts} is not null)`),
+    check('passport_exports_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
+
+/** A person's public page, made when they first set it up. Nobody sees it unless it is on. */
+export const passportPages = pgTable(
+  'passport_pages',
+  {
+    passportId: uuid()
+      .primaryKey()
+      .references(() => passports.id, { onDelete: 'cascade' }),
+    /** The last part of its address. */
+    slug: text().notNull().unique('passport_pages_slug'),
+    /** The slug with letters that look alike made equal, so that no two pages can be taken for each other. */
+    slugKey: text().notNull().unique('passport_pages_slug_key'),
+    isOn: boolean().notNull().default(false),
+    name: text().notNull(),
+    words: text().notNull().default(''),
+    /** Whether search engines may list it. */
+    isIndexed: boolean().notNull().default(false),
+    language: text().$type<Language>().notNull(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    check('passport_pages_name', sql`length(${table.name}) between 1 and 120`),
+    check('passport_pages_words', sql`length(${table.words}) <= 280`),
+    check('passport_pages_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
+
+/** The parts of a page, in order. */
+export const passportCollections = pgTable(
+  'passport_collections',
+  {
+    id: id(),
+    passportId: uuid()
+      .notNull()
+      .references(() => passports.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    index('passport_collections_passport').on(table.passportId, table.position),
+    check('passport_collections_title', sql`length(${table.title}) between 1 and 80`),
+  ],
+)
+
+/**
+ * The badges that somebody has chosen for their page, in order. What is hidden, revoked, or no longer theirs keeps its place
+ * here and is not shown.
+ */
+export const collectedBadges = pgTable(
+  'collected_badges',
+  {
+    passportId: uuid()
+      .notNull()
+      .references(() => passports.id, { onDelete: 'cascade' }),
+    badgeId: uuid()
+      .notNull()
+      .references(() => badges.id, { onDelete: 'cascade' }),
+    collectionId: uuid()
+      .notNull()
+      .references(() => passportCollections.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.passportId, table.badgeId] }),
+    index('collected_badges_collection').on(table.collectionId, table.position),
+    index('collected_badges_badge').on(table.badgeId),
   ],
 )
