@@ -76,6 +76,8 @@ export const Organization = z.object({
     public_badge_types: Flag,
     public_learning_paths: Flag,
     public_badge_templates: Flag,
+    /** Addition: whether people may show its badges on a public page of their own. */
+    public_earner_pages: Flag,
     /** Addition: the first month of the academic year, from 1; reports can use such years. */
     academic_year_first_month: z.int().min(1).max(12),
     /** Addition: the number of its LinkedIn page, under which badges are added to profiles. */
@@ -166,6 +168,7 @@ export const OrganizationUpdate = z.object({
       public_profile: FlagInput.optional(),
       public_badge_templates: FlagInput.optional(),
       public_badge_types: FlagInput.optional(),
+      public_earner_pages: FlagInput.optional(),
       public_learning_paths: FlagInput.optional(),
       academic_year_first_month: count(1, 12).optional(),
       /** The number, or an address that contains it: `https://www.linkedin.com/company/1234567/`. */

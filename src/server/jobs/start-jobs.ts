@@ -72,7 +72,11 @@ export function startJobs(services: Services): Jobs {
   const lanes = [makeCopy, makeOwn, makeWhole, makeFiles, makeFiles, bringIn].map((makeNext) =>
     openLane(
       async () => !isStopping && (await makeNext()),
-      (error) => log.error(failureOf(error), 'exports and files of certificates could not be made, or badges not be brought in'),
+      (error) =>
+        log.error(
+          failureOf(error),
+          'exports and files of certificates could not be made, or badges not be brought in',
+        ),
     ),
   )
   const makeExports = async () => {

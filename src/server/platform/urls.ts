@@ -34,6 +34,8 @@ export function urlsUnder(publicUrl: string) {
     notForMe: (token: string) => `${publicUrl}/not-for-me/${token}`,
     /** The page of an earner's own badges, or one below it. */
     passport: (page = '') => `${publicUrl}/me${page && `/${page}`}`,
+    /** A person's public page. */
+    page: (slug: string) => `${publicUrl}/p/${slug}`,
     /** The page that opens them by the link of a mail. */
     passportLink: (token: string) => `${publicUrl}/me/link/${token}`,
     /** The public page of a template or a learning path. */

@@ -8,6 +8,7 @@ import { mountNotForMePages } from './not-for-me/not-for-me-pages.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
 import code from './public-page.js?raw'
 import { hashOf, readPublicStyles } from './public-styles.ts'
+import { mountPersonPages } from './person/person-pages.tsx'
 import { mountReminderPages } from './reminders/reminder-pages.tsx'
 import { mountTemplatePages } from './template/template-pages.tsx'
 import { mountVerifyPages } from './verify/verify-pages.tsx'
@@ -28,6 +29,7 @@ export function mountPublicPages(app: App, services: Services, keptSince?: strin
   mountReminderPages(app, services, site)
   mountNotForMePages(app, services, site)
   mountMePages(app, services, site)
+  if (!keptSince) mountPersonPages(app, services, site)
 }
 
 /** Serves the stylesheet, script and fonts of the pages. */

@@ -132,6 +132,7 @@ const switches: { name: Setting; label: () => string; hint: () => string }[] = [
   },
   { name: 'public_learning_paths', label: m.organization_public_paths, hint: m.organization_public_paths_hint },
   { name: 'public_badge_types', label: m.organization_public_types, hint: m.organization_public_types_hint },
+  { name: 'public_earner_pages', label: m.organization_earner_pages, hint: m.organization_earner_pages_hint },
 ]
 
 /** Switches for what is public; each is saved immediately. */

@@ -21,6 +21,7 @@ test('the organization is answered with every documented field, wrapped in data'
       public_badge_types: 1,
       public_learning_paths: 1,
       public_badge_templates: 1,
+      public_earner_pages: 1,
       academic_year_first_month: 9,
       linkedin_id: null,
     },

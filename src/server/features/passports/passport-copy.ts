@@ -14,6 +14,7 @@ import { type FoundCredential, findCredential } from '../credentials/find-creden
 import { findVisibility, listMyBadges } from './my-badges.sql.ts'
 import { type CopiedBadge, copyPage } from './passport-copy-page.tsx'
 import type { PassportExport } from './passport-exports.sql.ts'
+import { findCollected, findCollections, findPage } from './passport-pages.sql.ts'
 import { findAddresses, findPassportSessions } from './passports.sql.ts'
 
 export type CopyWork = Pick<
@@ -90,6 +91,9 @@ async function* filesOf(credential: FoundCredential, { thread, pictures, cached 
 async function dataOf(passportId: string, badges: CopiedBadge[], { db, urls }: CopyWork): Promise<string> {
   const addresses = await findAddresses(db, passportId)
   const sessions = await findPassportSessions(db, passportId)
+  const page = await findPage(db, passportId)
+  const collected = await findCollected(db, passportId, false)
+  const collections = await findCollections(db, passportId)
   const data = {
     version: 1,
     made_at: new Date().toISOString(),
@@ -104,6 +108,17 @@ async function dataOf(passportId: string, badges: CopiedBadge[], { db, urls }: C
       last_seen_at: instantFrom(lastSeenAt),
       expires_at: instantFrom(expiresAt),
     })),
+    page: page && {
+      url: urls.page(page.slug),
+      is_on: page.isOn,
+      is_indexed: page.isIndexed,
+      name: page.name,
+      words: page.words,
+      collections: collections.map(({ id, title }) => ({
+        title,
+        badge_ids: collected.filter(({ collectionId }) => collectionId === id).map((badge) => badge.id),
+      })),
+    },
     badges: badges.map(({ row: { badge, version, organization }, visibility, files }) => ({
       id: badge.id,
       number: badge.number,

@@ -37,7 +37,7 @@ export async function insertPassportExport(
 }
 
 /** Lets the exports of a passport expire; the job removes their files. */
-export async function expirePassportExports(tx: Database, passportId: string): Promise<void> {
+async function expirePassportExports(tx: Database, passportId: string): Promise<void> {
   await tx
     .update(passportExports)
     .set({ expiresAt: sql`clock_timestamp()` })

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { passportAddresses, passportProofs, passportSessions, passports } from '#server/schema/tables/passports.ts'
 import { expireExportsOf } from './passport-exports.sql.ts'
+import { movePage } from './passport-pages.sql.ts'
 
 /** How long a passport stays open in a browser, in seconds: 30 days. */
 export const PASSPORT_SECONDS = 30 * 24 * 60 * 60
@@ -124,6 +125,7 @@ export async function joinPassports(tx: Database, from: string, into: string): P
     .update(passportAddresses)
     .set({ passportId: into, isMain: false, joinedFrom: from, joinedAt: now })
     .where(eq(passportAddresses.passportId, from))
+  await movePage(tx, from, into)
   await tx.delete(passportSessions).where(eq(passportSessions.passportId, from))
 }
 

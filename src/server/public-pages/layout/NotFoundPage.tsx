@@ -9,6 +9,7 @@ const TEXTS = {
   organization: m.public_nothing_organization,
   reminders: m.reminders_page_nothing,
   mistake: m.not_for_me_nothing,
+  person: m.person_nothing,
 }
 
 export type MissingKind = keyof typeof TEXTS

@@ -5,10 +5,11 @@ import { Document, type Site } from '../layout/Document.tsx'
 
 export type MeShown = { locale: Language; site: Site }
 
-type MePlace = 'badges' | 'addresses' | 'data'
+type MePlace = 'badges' | 'page' | 'addresses' | 'data'
 
 const places = [
   { place: 'badges', path: '', words: m.passport_title },
+  { place: 'page', path: '/page', words: m.person_mine },
   { place: 'addresses', path: '/addresses', words: m.passport_addresses },
   { place: 'data', path: '/data', words: m.passport_data },
 ] as const

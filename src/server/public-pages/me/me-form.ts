@@ -18,9 +18,9 @@ const FORM = { bytes: 10_000, fields: 10 }
 
 export const localeOf = (c: PageContext) => languageParam(c) ?? languageOf(c.req.header('accept-language'))
 
-/** The fields of a posted form, as text. */
-export async function fieldsOf(c: PageContext): Promise<Record<string, string>> {
-  const { fields } = await readBody(c.req.raw, FORM)
+/** The fields of a posted form, as text. @param more fields than most forms have */
+export async function fieldsOf(c: PageContext, more = 0): Promise<Record<string, string>> {
+  const { fields } = await readBody(c.req.raw, { ...FORM, fields: FORM.fields + more })
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -28,6 +28,7 @@ import { MyBadgesPage } from './MyBadgesPage.tsx'
 import { mountData } from './me-data.tsx'
 import { ask, mountEntering } from './me-entering.tsx'
 import { fieldsOf, localeOf, type MeContext, type Open } from './me-form.ts'
+import { mountPage } from './me-page.tsx'
 import { openPassportOf, writePassportCookie } from './me-session.ts'
 import { myBadges } from './my-badges.ts'
 
@@ -95,6 +96,7 @@ function mountOpen(app: App, services: Services, site: Site) {
   )
   mountAddresses(app, services, site, open)
   mountData(app, services, site, open)
+  mountPage(app, services, site, open)
   app.post(
     '/me/leave',
     open(async (c, { id, passportId }) => {

@@ -28,6 +28,8 @@ export type MyBadge = {
   expiresAt: string | null
   state: Exclude<BadgeState, 'undone'>
   visibility: 'public' | 'link' | 'hidden'
+  /** Of a badge on the earner's page: nobody else sees it there. */
+  notShown?: boolean
 }
 
 type Group = { key: string; name: string; count: number }
@@ -94,7 +96,8 @@ function groupsOf(counts: MyCount[], keyAndName: (count: MyCount) => [string, st
   return [...groups.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
-function myBadge(row: MyBadgeRow, now: string, { urls }: Pick<Services, 'urls'>): MyBadge {
+/** A badge as the pages of its earner show it. */
+export function myBadge(row: MyBadgeRow, now: string, { urls }: Pick<Services, 'urls'>): MyBadge {
   const { id, version, template, organizationName, firstName, lastName, emittedAt, expiresAt, status, visibility } = row
   const ended = expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
   return {
