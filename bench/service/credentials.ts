@@ -9,7 +9,7 @@ import { badgeCredential } from '#server/features/credentials/badge-credential.t
 import { documentLoader } from '#server/features/credentials/contexts.ts'
 import { proofTime } from '#server/features/credentials/proof-time.ts'
 import { signCredential } from '#server/features/credentials/sign-credential.ts'
-import { insertStatusEntry } from '#server/features/credentials/status-lists.sql.ts'
+import { insertStatusEntries } from '#server/features/credentials/status-lists.sql.ts'
 import { createServices } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -40,7 +40,7 @@ async function compareSigning({ db, urls, config, issuerKeys }: Services) {
   const issuer = { organizationId, userId: await addUser(db, organizationId) }
   const id = await addBadge(db, issuer, await addTemplate(db, issuer), { expires_at: '2030-11-14 18:00:00' })
   const row = (await findPublicBadge(db, id))!
-  const entry = (await db.transaction((tx) => insertStatusEntry(tx, organizationId, id)))!
+  const entry = (await db.transaction((tx) => insertStatusEntries(tx, organizationId, [id]))).get(id)!
   const key = await issuerKeys.current(db, organizationId)
   const parts = { row, organization: row.organization, steps: [], status: entry }
   const created = proofTime(row.badge.createdAt, key.createdAt)

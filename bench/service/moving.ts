@@ -14,20 +14,26 @@ import { addBusyOrganization } from '#server/testing/stores/busy-organization.sq
 import { watchProcess } from './watch-process.ts'
 
 /**
- * Exports everything of an organization, and brings it into an empty store, on PostgreSQL.
- * @param parameters numbers of badges (default 1,000 and 10,000), each in stores of its own
+ * Exports everything of an organization, and brings it into an empty store of the same kind.
+ * @param parameters numbers of badges (default 1,000 and 10,000), each in stores of its own, and `postgres` or `embedded` to
+ * measure only one kind of store
  */
-export async function bench(counts: string[]): Promise<void> {
-  const head = '| badges | run | s | ms per badge | MiB of memory at most | MiB of the ZIP |\n'
-  process.stdout.write(`\n${head}|---|---|--:|--:|--:|--:|\n`)
+export async function bench(parameters: string[]): Promise<void> {
+  const counts = parameters.filter((each) => Number(each) > 0)
+  const stores = parameters.filter((each) => each === 'postgres' || each === 'embedded')
+  const head = '| store | badges | run | s | ms per badge | MiB of memory more | MiB of the ZIP |\n'
+  process.stdout.write(`\n${head}|---|--:|---|--:|--:|--:|--:|\n`)
   const cluster = await startPostgresCluster()
   const folder = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   try {
-    for (const count of counts.length > 0 ? counts : ['1000', '10000']) {
-      const path = join(folder, `${count}.zip`)
-      const badges = Number(count)
-      await measure('out', { badges, url: await cluster.createDatabase(), path })
-      await measure('in', { badges, url: await cluster.createDatabase(), path })
+    for (const store of stores.length > 0 ? stores : ['postgres', 'embedded']) {
+      for (const badges of counts.length > 0 ? counts.map(Number) : [1000, 10_000]) {
+        const path = join(folder, `${store}-${badges}.zip`)
+        for (const run of ['out', 'in'] as const) {
+          const url = store === 'postgres' ? await cluster.createDatabase() : undefined
+          await measure(run, { store, badges, url, path })
+        }
+      }
     }
   } finally {
     await cluster.stop()
@@ -35,20 +41,26 @@ export async function bench(counts: string[]): Promise<void> {
   }
 }
 
-async function measure(run: 'out' | 'in', { badges, url, path }: { badges: number; url: string; path: string }) {
+type Measured = { store: string; badges: number; url: string | undefined; path: string }
+
+async function measure(run: 'out' | 'in', { store, badges, url, path }: Measured) {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
-  const database = await openDatabase({ url, dataDir, connections: 2, log: () => {} })
+  const database = await openDatabase({ ...(url && { url, connections: 2 }), dataDir, log: () => {} })
   try {
-    const services = createServices(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'warn' }), database)
+    const services = createServices(
+      readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(url && { DATABASE_URL: url }) }),
+      database,
+    )
     const organization = run === 'out' ? await addBusyOrganization(database.db, 'Moving', badges) : ''
+    const before = process.memoryUsage.rss()
     const { took, memory } = await watchProcess(async () => {
       if (run === 'in') return importOrganization(services, path)
       const zip = await zipOf(organization, services, {})
       return pipeline(Readable.from(zip.stream), createWriteStream(path)).finally(zip.close)
     })
     const { size } = await stat(path)
-    const figures = [took / 1000, took / badges, memory / 2 ** 20, size / 2 ** 20]
-    process.stdout.write(`| ${[badges, run, ...figures.map((figure) => figure.toFixed(1))].join(' | ')} |\n`)
+    const figures = [took / 1000, took / badges, (memory - before) / 2 ** 20, size / 2 ** 20]
+    process.stdout.write(`| ${[store, badges, run, ...figures.map((figure) => figure.toFixed(1))].join(' | ')} |\n`)
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { type DemoOrganization, demoOrganizations } from '../demo/demo-organization.ts'
 import { makeDemoOrganization } from '../demo/make-demo-organization.ts'
-import { insertStatusEntry } from '../features/credentials/status-lists.sql.ts'
+import { insertStatusEntries } from '../features/credentials/status-lists.sql.ts'
 import { createServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
@@ -75,7 +75,8 @@ async function fill(services: Services, { db, pool }: OpenDatabase): Promise<Sig
   const { rows } = await pool.query<{ id: string; organization_id: string; status: string }>(
     'select id, organization_id, status from badges order by id',
   )
-  for (const { id, organization_id } of rows) await db.transaction((tx) => insertStatusEntry(tx, organization_id, id))
+  for (const { id, organization_id } of rows)
+    await db.transaction((tx) => insertStatusEntries(tx, organization_id, [id]))
   const some = [
     ...rows.filter(({ status }) => status === 'revoked').slice(0, 2),
     ...rows.filter((_, at) => at % 400 === 0),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -83,6 +83,13 @@ export async function findBadge(db: Database, organizationId: string, id: string
 export async function findPublicBadge(db: Database, id: string): Promise<BadgeRow | undefined> {
   const [row] = await withVersion(db).where(and(eq(badges.id, id), isNull(badges.erasedAt)))
   return row
+}
+
+/** Those of many badges of an organization that have a public page, in any order. */
+export async function findPublicBadges(db: Database, organizationId: string, ids: string[]): Promise<BadgeRow[]> {
+  return withVersion(db).where(
+    and(eq(badges.organizationId, organizationId), inArray(badges.id, ids), isNull(badges.erasedAt)),
+  )
 }
 
 /** The language of a badge whose person was erased, which is all that its public page uses. Undefined for any other id. */

@@ -4,15 +4,15 @@ import { Uuid } from '#contract/formats.ts'
 import { gone, notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
-import { findErasedBadge, findPublicBadge } from '../badges/badges.sql.ts'
+import { findErasedBadge, findPublicBadge, findPublicBadges } from '../badges/badges.sql.ts'
 import type { IssuerKey } from '../issuer-keys/issuer-keys.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { findSteps } from '../templates/templates.sql.ts'
-import { badgeCredential } from './badge-credential.ts'
+import { badgeCredential, type CredentialParts } from './badge-credential.ts'
 import { olderAssertion, olderClass } from './older-badge.ts'
 import { proofTime } from './proof-time.ts'
 import { signCredential } from './sign-credential.ts'
-import { findStatusEntry, insertStatusEntry } from './status-lists.sql.ts'
+import { findStatusEntries, findStatusEntry, insertStatusEntries } from './status-lists.sql.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
 
@@ -34,19 +34,47 @@ export type FoundCredential = {
  * @returns undefined if there is no such badge or the id is not a UUID
  */
 export async function findCredential(badgeId: string, services: Work): Promise<FoundCredential | undefined> {
-  const { db, urls, config, issuerKeys, signed } = services
+  const { db, issuerKeys } = services
   const row = Uuid.safeParse(badgeId).success ? await findPublicBadge(db, badgeId) : undefined
   if (!row) return undefined
-  const { badge, organization } = row
-  const { organizationId } = badge
+  const { organizationId } = row.badge
   const [steps, status, key] = await Promise.all([
     findIssuedSteps(db, row),
-    placeOf(services, organizationId, badge.id),
+    placeOf(services, organizationId, row.badge.id),
     issuerKeys.current(db, organizationId),
   ])
-  const parts = { row, organization, steps, status }
-  const unsigned = badgeCredential(parts, urls, config.timeZone)
-  const created = proofTime(badge.createdAt, key.createdAt)
+  return credentialOf({ row, steps, status }, key, services)
+}
+
+/** The credentials of many badges of an organization, in the order of their ids; without those of erased people. */
+export async function findCredentials(
+  organizationId: string,
+  badgeIds: string[],
+  services: Work,
+): Promise<FoundCredential[]> {
+  const { db, issuerKeys } = services
+  const rows = await findPublicBadges(db, organizationId, badgeIds)
+  const paths = rows.flatMap(({ template, version }) => (template.isLearningPath ? [version.id] : []))
+  const steps = await findSteps(db, organizationId, paths, 'as issued')
+  const places = await findStatusEntries(db, organizationId, badgeIds)
+  const missing = rows.flatMap(({ badge }) => (places.has(badge.id) ? [] : [badge.id]))
+  const given = missing.length > 0 ? await db.transaction((tx) => insertStatusEntries(tx, organizationId, missing)) : []
+  for (const [id, place] of given) places.set(id, place)
+  const key = await issuerKeys.current(db, organizationId)
+  const found = new Map(rows.map((row) => [row.badge.id, row]))
+  return badgeIds.flatMap((id) => {
+    const [row, status] = [found.get(id), places.get(id)]
+    return row && status ? [credentialOf({ row, steps: steps.get(row.version.id) ?? [], status }, key, services)] : []
+  })
+}
+
+type Parts = Pick<CredentialParts, 'steps' | 'status'> & { row: BadgeRow }
+
+function credentialOf(parts: Parts, key: IssuerKey, { urls, config, signed }: Work): FoundCredential {
+  const { row, steps } = parts
+  const whole = { ...parts, organization: row.organization }
+  const unsigned = badgeCredential(whole, urls, config.timeZone)
+  const created = proofTime(row.badge.createdAt, key.createdAt)
   const name = createHash('sha256')
     .update(`${JSON.stringify(unsigned)} ${key.pair.id} ${created}`)
     .digest('base64')
@@ -55,8 +83,8 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
     steps,
     asJson: () => signed(name, async () => JSON.stringify(await signCredential(unsigned, key.pair, created))),
     asOlder: () => ({
-      assertion: olderAssertion(parts, urls, config.timeZone),
-      badgeClass: olderClass(parts, urls),
+      assertion: olderAssertion(whole, urls, config.timeZone),
+      badgeClass: olderClass(whole, urls),
     }),
     asJwt: () => signed(`${name} ${key.token.id}`, () => credentialJwt(unsigned, key, created)),
   }
@@ -80,7 +108,8 @@ export async function findIssuedSteps(db: Work['db'], { badge, template, version
 
 async function placeOf({ db }: Work, organizationId: string, badgeId: string) {
   const found = await findStatusEntry(db, organizationId, badgeId)
-  const status = found ?? (await db.transaction((tx) => insertStatusEntry(tx, organizationId, badgeId)))
+  const status =
+    found ?? (await db.transaction((tx) => insertStatusEntries(tx, organizationId, [badgeId]))).get(badgeId)
   if (!status) throw new Error(`Badge ${badgeId} is gone while its credential is made`)
   return status
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { badges } from '#server/schema/tables/badges.ts'
@@ -13,6 +13,9 @@ const MAX_ENTRIES = (LIST_LENGTH / 4) * 3
 
 /** In a list three quarters full, this many guesses all miss a free place once in a hundred million times. */
 const GUESSES = 64
+
+/** More for each badge, of which a quarter are free at worst. */
+const GUESSES_EACH = 8
 
 /** A badge's place in a status list of its organization, and the salt of its recipient's hash. */
 export type BadgeStatusEntry = Pick<typeof badgeCredentials.$inferSelect, 'listNumber' | 'listIndex' | 'salt'>
@@ -41,36 +44,55 @@ export async function findStatusEntry(
   return row
 }
 
-/** Assigns a badge its place; concurrent callers get the same one. @returns undefined if there is no such badge */
-export async function insertStatusEntry(
-  tx: Database,
+/** The places of those of these badges that have one, by badge. */
+export async function findStatusEntries(
+  db: Database,
   organizationId: string,
-  badgeId: string,
-): Promise<BadgeStatusEntry | undefined> {
-  // The lock makes a concurrent revocation wait for the place; one that came first is seen here. The list misses neither.
-  const [badge] = await tx
-    .select({ status: badges.status })
-    .from(badges)
-    .where(and(eq(badges.organizationId, organizationId), eq(badges.id, badgeId)))
-    .for('share')
-  if (!badge) return undefined
-  const number = await lockOpenList(tx, organizationId)
-  const found = await findStatusEntry(tx, organizationId, badgeId)
-  if (found) return found
-  const inserted = await insertAtRandom(tx, organizationId, badgeId, number)
-  const isSet = badge.status !== 'valid'
-  await tx
-    .update(statusLists)
-    .set({
-      entries: sql`${statusLists.entries} + 1`,
-      ...(isSet && { version: sql`${statusLists.version} + 1`, changedAt: sql`clock_timestamp()` }),
-    })
-    .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
-  return inserted
+  badgeIds: string[],
+): Promise<Map<string, BadgeStatusEntry>> {
+  const rows = await db
+    .select({ badgeId: badgeCredentials.badgeId, listNumber, listIndex, salt })
+    .from(badgeCredentials)
+    .where(and(eq(badgeCredentials.organizationId, organizationId), inArray(badgeCredentials.badgeId, badgeIds)))
+  return new Map(rows.map(({ badgeId, ...entry }) => [badgeId, entry]))
 }
 
-/** Locks the organization's newest list if it has room, or creates the next one. @returns its number */
-async function lockOpenList(tx: Database, organizationId: string): Promise<number> {
+/**
+ * Assigns badges their places, and keeps those that they have; concurrent callers get the same ones.
+ * @returns the places by badge; none for a badge that there is not
+ */
+export async function insertStatusEntries(
+  tx: Database,
+  organizationId: string,
+  badgeIds: string[],
+): Promise<Map<string, BadgeStatusEntry>> {
+  // The lock makes a concurrent revocation wait for the place; one that came first is seen here. The list misses neither.
+  const rows = await tx
+    .select({ id: badges.id, status: badges.status })
+    .from(badges)
+    .where(and(eq(badges.organizationId, organizationId), inArray(badges.id, badgeIds)))
+    .orderBy(asc(badges.id))
+    .for('share')
+  for (;;) {
+    const { number, room } = await lockOpenList(tx, organizationId)
+    const found = await findStatusEntries(tx, organizationId, badgeIds)
+    const missing = rows.filter(({ id }) => !found.has(id)).slice(0, room)
+    if (missing.length === 0) return found
+    const ids = missing.map(({ id }) => id)
+    const given = new Set(await insertAtRandom(tx, organizationId, ids, number))
+    const isSet = missing.some(({ id, status }) => given.has(id) && status !== 'valid')
+    await tx
+      .update(statusLists)
+      .set({
+        entries: sql`${statusLists.entries} + ${given.size}`,
+        ...(isSet && { version: sql`${statusLists.version} + 1`, changedAt: sql`clock_timestamp()` }),
+      })
+      .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
+  }
+}
+
+/** Locks the organization's newest list if it has room, or creates the next one. @returns its number, and how many it takes */
+async function lockOpenList(tx: Database, organizationId: string): Promise<{ number: number; room: number }> {
   const [last] = await tx
     .select({ number: statusLists.number, entries: statusLists.entries })
     .from(statusLists)
@@ -78,7 +100,7 @@ async function lockOpenList(tx: Database, organizationId: string): Promise<numbe
     .orderBy(desc(statusLists.number))
     .limit(1)
     .for('no key update')
-  if (last && last.entries < MAX_ENTRIES) return last.number
+  if (last && last.entries < MAX_ENTRIES) return { number: last.number, room: MAX_ENTRIES - last.entries }
   // Look again: another transaction may have created the next list in the meantime.
   await tx
     .insert(statusLists)
@@ -87,23 +109,24 @@ async function lockOpenList(tx: Database, organizationId: string): Promise<numbe
   return lockOpenList(tx, organizationId)
 }
 
-async function insertAtRandom(tx: Database, organizationId: string, badgeId: string, number: number) {
-  for (;;) {
-    const guesses = Array.from({ length: GUESSES }, () => randomInt(LIST_LENGTH))
-    const { rows } = await tx.execute<{ index: number; salt: string }>(sql`
-      insert into badge_credentials (badge_id, organization_id, list_number, list_index, salt)
-      select ${badgeId}, ${organizationId}, ${number}, guess.index, replace(gen_random_uuid()::text, '-', '')
-      from jsonb_array_elements_text(${JSON.stringify(guesses)}::jsonb) with ordinality as text(value, at)
-      cross join lateral (select text.value::int as index) guess
+/** Gives badges random free places of a list. @returns those that got one: the guesses may miss enough free places */
+async function insertAtRandom(tx: Database, organizationId: string, badgeIds: string[], number: number) {
+  const count = GUESSES + badgeIds.length * GUESSES_EACH
+  const guesses = [...new Set(Array.from({ length: count }, () => randomInt(LIST_LENGTH)))]
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into badge_credentials (badge_id, organization_id, list_number, list_index, salt)
+    select badge.id, ${organizationId}, ${number}, free.index, replace(gen_random_uuid()::text, '-', '')
+    from unnest(${sql.param(badgeIds)}::uuid[]) with ordinality as badge(id, place)
+    join (
+      select guess.index, row_number() over (order by guess.at) as place
+      from unnest(${sql.param(guesses)}::int[]) with ordinality as guess(index, at)
       where not exists (
         select from badge_credentials taken
         where taken.organization_id = ${organizationId} and taken.list_number = ${number}
           and taken.list_index = guess.index)
-      order by text.at limit 1
-      returning list_index as index, salt`)
-    const [row] = rows
-    if (row) return { listNumber: number, listIndex: row.index, salt: row.salt }
-  }
+    ) free using (place)
+    returning badge_id as id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Identifies a state of a list: the same version has the same bits. */

@@ -4,12 +4,14 @@ import type { Table } from '#server/backup/tables.sql.ts'
 import { csvLine } from '#server/platform/spreadsheet/csv.ts'
 import { IMAGE_VARIANTS, variantKey } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
-import { findCredential } from '../credentials/find-credential.ts'
+import { findCredentials } from '../credentials/find-credential.ts'
 import { EXPORTED } from './exported-tables.sql.ts'
 import type { Manifest } from './manifest.ts'
 import type { Spool, SpooledTable } from './spool-organization.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'issuerKeys'>
+
+type Making = { manifest: Manifest; keys?: string; progress(done: number): Promise<void> }
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> | AsyncIterable<string> }
 
@@ -24,11 +26,8 @@ const PICTURE = /"([a-z0-9-]{1,64}\/[a-z0-9-]{1,100}\.(?:png|jpg|webp))"/g
  * The files of an export, made one at a time while the ZIP is written.
  * @param progress called before every credential with how many are done
  */
-export async function* organizationFiles(
-  spool: Spool,
-  { manifest, keys, progress }: { manifest: Manifest; keys?: string; progress(done: number): Promise<void> },
-  work: Work,
-): AsyncGenerator<Entry> {
+export async function* organizationFiles(spool: Spool, making: Making, work: Work): AsyncGenerator<Entry> {
+  const { manifest, keys } = making
   yield { name: 'README.txt', input: readme(spool.tables, manifest) }
   yield { name: 'insegna.json', input: `${JSON.stringify(manifest, null, 2)}\n` }
   if (keys) yield { name: 'keys.json', input: keys }
@@ -38,7 +37,7 @@ export async function* organizationFiles(
     yield { name: `data/${table.name}.csv`, input: csvOf(spool, table) }
   }
   yield* pictures(spool, work)
-  yield* credentials(spool, progress, work)
+  yield* credentials(spool, making, work)
 }
 
 async function* batchesOf(spool: Spool, table: SpooledTable): AsyncGenerator<string[]> {
@@ -95,19 +94,20 @@ async function* pictures(spool: Spool, { storage }: Work): AsyncGenerator<Entry>
   }
 }
 
-async function* credentials(spool: Spool, progress: (done: number) => Promise<void>, work: Work) {
+async function* credentials(spool: Spool, { manifest, progress }: Making, work: Work) {
   // Thousands of credentials that nobody asked for would drive out of the cache those that somebody does.
   const signing = { ...work, signed: (_name: string, sign: () => Promise<string>) => sign() }
   const badges = spool.tables.find(({ name }) => name === 'badges')!
   let done = 0
-  for await (const line of spool.lines(badges)) {
-    const { id, number } = JSON.parse(line) as { id: string; number: string }
-    await progress(done)
-    done += 1
-    const credential = await findCredential(id, signing)
-    if (credential) yield { name: `credentials/${number}.json`, input: await credential.asJson() }
+  for await (const lines of batchesOf(spool, badges)) {
+    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id)
+    for (const credential of await findCredentials(manifest.organization.id, ids, signing)) {
+      await progress(done)
+      done += 1
+      yield { name: `credentials/${credential.row.badge.number}.json`, input: await credential.asJson() }
+    }
   }
-  await progress(done)
+  await progress(badges.rows)
 }
 
 /** What a PostgreSQL type is in JSON. Wall clocks are in the zone of the service, without one of their own. */

@@ -59,12 +59,17 @@ export async function countContents(db: Database, organizationId: string) {
 }
 
 /** Badges of the organization without a place in a status list, which only a credential that was asked for has. */
-export async function findBadgesWithoutPlace(db: Database, organizationId: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select b.id from badges b where b.organization_id = ${organizationId} and b.erased_at is null
+export async function findBadgesWithoutPlace(
+  db: Database,
+  organizationId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: string; seq: number }[]> {
+  const { rows } = await db.execute<{ id: string; seq: number }>(sql`
+    select b.id, b.seq from badges b
+    where b.organization_id = ${organizationId} and b.seq > ${after} and b.erased_at is null
       and not exists (select from badge_credentials c where c.badge_id = b.id)
     order by b.seq limit ${limit}`)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Which of these ids a table has already. */

@@ -1,7 +1,7 @@
 import type { Table } from '#server/backup/tables.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TemporaryFile } from '#server/platform/spreadsheet/temporary-file.ts'
-import { insertStatusEntry } from '../credentials/status-lists.sql.ts'
+import { insertStatusEntries } from '../credentials/status-lists.sql.ts'
 import {
   findBadgesWithoutPlace,
   findExportedTables,
@@ -20,20 +20,21 @@ export type Spool = {
 export type SpooledTable = Table & { rows: number; start: number; end: number }
 
 /** Badges that get a place in one transaction. */
-const PLACES = 100
+const PLACES = 500
 
 /**
  * Gives every badge its place in a status list, without which it has no credential. Called before the rows are read, so that
  * the places are among them.
  */
 export async function givePlaces(db: Database, organizationId: string, check: () => Promise<void>): Promise<void> {
-  for (;;) {
+  for (let after = 0; ; ) {
     await check()
-    const ids = await findBadgesWithoutPlace(db, organizationId, PLACES)
-    if (ids.length === 0) return
-    await db.transaction(async (tx) => {
-      for (const id of ids) await insertStatusEntry(tx, organizationId, id)
-    })
+    const found = await findBadgesWithoutPlace(db, organizationId, { after, limit: PLACES })
+    const last = found.at(-1)
+    if (!last) return
+    const ids = found.map(({ id }) => id)
+    await db.transaction((tx) => insertStatusEntries(tx, organizationId, ids))
+    after = last.seq
   }
 }
 

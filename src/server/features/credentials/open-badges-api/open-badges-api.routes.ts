@@ -7,7 +7,7 @@ import type { App, AppContext } from '#server/platform/http/mount.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Declared } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { findCredential } from '../find-credential.ts'
+import { findCredentials } from '../find-credential.ts'
 import { answerStatusInfo } from './answer-status-info.ts'
 import { countIssuedBadges, findIssuedBadges } from './issued-badges.sql.ts'
 import { serviceDescription } from './service-description.ts'
@@ -44,10 +44,10 @@ async function answerCredentials(c: AppContext, services: Services): Promise<Res
     c.header('Content-Type', 'application/json')
     if (c.req.method === 'HEAD') return c.body(null)
     const signed: string[] = []
-    for (const id of await findIssuedBadges(db, organizationId, range)) {
+    const ids = await findIssuedBadges(db, organizationId, range)
+    for (const found of await findCredentials(organizationId, ids, services)) {
       endIfGone(signal)
-      const found = await findCredential(id, services)
-      if (found) signed.push(await found.asJson())
+      signed.push(await found.asJson())
     }
     return c.body(`{"credential":[${signed.join(',')}]}`)
   })
