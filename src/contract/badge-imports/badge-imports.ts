@@ -226,7 +226,7 @@ export const listBadgeImportRows = endpoint({
  */
 export const updateBadgeImportRow = endpoint({
   method: 'PUT',
-  path: `${PATH}/:import_id/rows/:row`,
+  path: `${PATH}/:import_id/rows`,
   summary: 'Correct a row of an import of badges',
   input: OfImport.extend({
     row: z.coerce.number<number | string>().int().min(1),
@@ -242,7 +242,7 @@ export const updateBadgeImportRow = endpoint({
 /** Addition: says what a kind of badge of an import becomes. */
 export const updateBadgeImportClass = endpoint({
   method: 'PUT',
-  path: `${PATH}/:import_id/classes/:place`,
+  path: `${PATH}/:import_id/classes`,
   summary: 'Choose what a kind of badge becomes',
   input: OfImport.extend({
     place: z.coerce.number<number | string>().int().min(0),

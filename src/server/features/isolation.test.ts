@@ -46,6 +46,7 @@ async function createRecords(db: Database, owner: Issuer): Promise<Record<string
     session_id: (await owner.ask('GET', '/auth/sessions')).body.data[0].id,
     passkey_id: await addPasskey(owner),
     user_id: owner.userId,
+    import_id: await badgeImport(owner),
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }
@@ -60,6 +61,12 @@ async function addPasskey(owner: Issuer) {
   const { data: options } = (await owner.ask('POST', '/auth/passkeys/options', {})).body
   const passkey = newAuthenticator().register(options)
   return (await owner.ask('POST', '/auth/passkeys', { name: 'Office laptop', passkey })).body.data.id
+}
+
+async function badgeImport(owner: Issuer) {
+  const form = new FormData()
+  form.set('file', new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'))
+  return (await owner.ask('POST', '/issuers/organization/badge_imports', form)).body.data.id
 }
 
 async function importKey(owner: Issuer) {
@@ -99,6 +106,8 @@ test('every path with an id of another organization answers the same as with a r
     learning_path: [],
     earner_ids: [mine['earner_id']],
     own: null,
+    row: 1,
+    place: 0,
     is_on: false,
     words: {},
     other_earner_id: mine['earner_id'],

@@ -41,6 +41,8 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/webhooks/:webhook_id/test',
     'POST /issuers/organization/earners/:earner_id/data_export',
     'POST /issuers/organization/export',
+    'POST /issuers/organization/badge_imports',
+    'POST /issuers/organization/badge_imports/:import_id/files',
   ],
   'it sets one switch to the state that it names': [
     'PUT /auth/weekly-digest',
@@ -58,12 +60,18 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/badges/revoke',
     'POST /issuers/organization/earners/:earner_id/erasure',
     'POST /issuers/organization/awards/:award_id/undo',
+    'POST /issuers/organization/badge_imports/:import_id/confirm',
     'POST /issuers/organization/designs/series/:series_id/undo',
     'POST /issuers/organization/earners/:earner_id/join',
     'POST /issuers/organization/earners/:earner_id/joins/:join_id/undo',
     'POST /issuers/organization/earners/:earner_id/separate',
     'POST /issuers/organization/earners/name_questions',
     'POST /issuers/organization/scheduled_awards/:scheduled_award_id/retry',
+  ],
+  'it is of an import that nobody has confirmed, and shows all that it would bring in': [
+    'PUT /issuers/organization/badge_imports/:import_id/rows',
+    'PUT /issuers/organization/badge_imports/:import_id/classes',
+    'POST /issuers/organization/badge_imports/:import_id/recipients',
   ],
   'it sends again what was sent before': [
     'POST /issuers/organization/webhooks/:webhook_id/replay',

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Services } from '#server/services.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import type { Services } from '#server/services.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { upload } from '#server/testing/pictures.ts'
@@ -56,7 +56,9 @@ test('a sheet says what it would become before anything is written, and becomes 
     counts: { ready: 2, problem: 0, left_out: 0, done: 0 },
     problems: [],
     award_id: null,
-    classes: [{ place: 0, title: 'Weaving', issuer: 'Old School', rows_count: 2, ready_count: 2, badge_template: null }],
+    classes: [
+      { place: 0, title: 'Weaving', issuer: 'Old School', rows_count: 2, ready_count: 2, badge_template: null },
+    ],
   })
   expect((await issuer.ask('GET', `${O}/badges`)).body.meta.total).toBe(0)
 
@@ -85,7 +87,9 @@ test('a sheet says what it would become before anything is written, and becomes 
   expect(page).toContain('Issued on 4 May 2019 by Old School.')
   const credential = await (await app.request(`/b/${listed[0].id}/credential`)).json()
   expect(credential.validFrom.slice(0, 10)).toBe(listed[0].created_at.slice(0, 10))
-  expect(credential.evidence).toMatchObject([{ name: 'The original badge', narrative: expect.stringContaining('Old School') }])
+  expect(credential.evidence).toMatchObject([
+    { name: 'The original badge', narrative: expect.stringContaining('Old School') },
+  ])
 })
 
 test('a file read twice brings nothing in twice, and a badge given twice in it once', async ({ issuer, services }) => {
@@ -107,7 +111,7 @@ test('a file read twice brings nothing in twice, and a badge given twice in it o
 test('a kind of badge becomes the template that is chosen, or is left out', async ({ db, issuer, services }) => {
   const template = await addTemplate(db, issuer, { title: 'Looms' })
   const made = await read(issuer, ada, 'Dyeing,ada@b.example,Ada,Byron,2019-06-01,,urn:3,Old School')
-  const choose = (place: number, choice: object) => issuer.ask('PUT', `${IMPORTS}/${made.id}/classes/${place}`, choice)
+  const choose = (place: number, choice: object) => issuer.ask('PUT', `${IMPORTS}/${made.id}/classes`, { place, ...choice })
   expect((await choose(0, { badge_template_id: template.id })).body.data.classes[0].badge_template.title).toBe('Looms')
   expect((await choose(1, { is_left_out: 1 })).body.data.counts).toMatchObject({ ready: 1, left_out: 1 })
   expect((await choose(7, { is_left_out: 1 })).status).toBe(404)
@@ -128,14 +132,16 @@ test('a row is corrected in its own words, and what is wrong is said by field', 
   )
   expect(made.counts).toMatchObject({ ready: 0, problem: 2 })
   expect((await confirm(issuer, made.id)).status).toBe(422)
-  const correct = (row: number, change: object) => issuer.ask('PUT', `${IMPORTS}/${made.id}/rows/${row}`, change)
+  const correct = (row: number, change: object) => issuer.ask('PUT', `${IMPORTS}/${made.id}/rows`, { row, ...change })
   expect((await correct(1, { recipient_email: 'still not one' })).body.errors).toHaveProperty('recipient_email')
   expect((await correct(1, { recipient_email: 'ada@b.example' })).body.data).toMatchObject({
     state: 'problem',
     problem: { code: 'date_too_old' },
   })
   expect((await correct(1, { issued_on: '2019-12-30' })).body.data).toMatchObject({ state: 'ready', problem: null })
-  expect((await correct(2, { recipient_first_name: 'Carl', recipient_last_name: 'Gauss' })).body.data.state).toBe('ready')
+  expect((await correct(2, { recipient_first_name: 'Carl', recipient_last_name: 'Gauss' })).body.data.state).toBe(
+    'ready',
+  )
   expect((await correct(3, { issued_on: '2019-12-30' })).status).toBe(404)
 })
 
@@ -173,7 +179,10 @@ test('an import is undone for a day: its badges leave, no credits come, and the 
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   const [after] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
   expect(after!.creditsLeft).toBe(before!.creditsLeft)
-  expect((await issuer.ask('GET', `${IMPORTS}/${done.id}`)).body.data).toMatchObject({ status: 'undone', undo_until: null })
+  expect((await issuer.ask('GET', `${IMPORTS}/${done.id}`)).body.data).toMatchObject({
+    status: 'undone',
+    undo_until: null,
+  })
   const again = await broughtIn(issuer, services, ada, carl)
   expect(again.counts.done).toBe(2)
 })
@@ -194,7 +203,10 @@ test('an import that is cut short goes on where it stood, and one that is undone
   const half = (await issuer.ask('GET', `${IMPORTS}/${id}`)).body.data
   expect(half).toMatchObject({ status: 'running', counts: { done: 500, ready: 700 } })
   await bringInAll(services)
-  const all = await db.select({ key: badges.importKey, seq: badges.seq }).from(badges).where(eq(badges.organizationId, issuer.organizationId))
+  const all = await db
+    .select({ key: badges.importKey, seq: badges.seq })
+    .from(badges)
+    .where(eq(badges.organizationId, issuer.organizationId))
   expect(new Set(all.map(({ key }) => key)).size).toBe(1_200)
   expect(new Set(all.map(({ seq }) => seq)).size).toBe(1_200)
   const { data } = (await issuer.ask('GET', `${O}/awards/${half.award_id}`)).body
@@ -207,10 +219,19 @@ test('an import that is cut short goes on where it stood, and one that is undone
   const begun = (await issuer.ask('GET', `${IMPORTS}/${other.id}`)).body.data
   expect((await issuer.ask('POST', `${O}/awards/${begun.award_id}/undo`)).status).toBe(200)
   await bringInAll(services)
-  expect((await issuer.ask('GET', `${IMPORTS}/${other.id}`)).body.data).toMatchObject({ status: 'undone', counts: { done: 500 } })
+  expect((await issuer.ask('GET', `${IMPORTS}/${other.id}`)).body.data).toMatchObject({
+    status: 'undone',
+    counts: { done: 500 },
+  })
 })
 
-test('emails are sent only where they are asked for, and only admins bring badges in', async ({ app, db, issuer, services, stranger }) => {
+test('emails are sent only where they are asked for, and only admins bring badges in', async ({
+  app,
+  db,
+  issuer,
+  services,
+  stranger,
+}) => {
   const { id } = await read(issuer, ada)
   const editor = await colleague(app, db, issuer.organizationId, 'editor')
   expect((await editor.ask('POST', IMPORTS, sheet(ada))).status).toBe(403)

@@ -32,6 +32,7 @@ export async function addBadgeImportFile(
   { import_id: id, file }: Sent & { import_id: string },
   request: SignedInRequest,
 ) {
+  await request.db.transaction((tx) => lockChecked(tx, id, request))
   const read = await readFile(file, request)
   return request.db.transaction(async (tx) => addRows(tx, await lockChecked(tx, id, request), read, request))
 }

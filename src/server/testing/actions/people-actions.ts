@@ -18,6 +18,8 @@ const twoPeople = async (world: World): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
+const BEFORE_CONFIRMED = 'an import issues nothing before it is confirmed'
+
 /** Actions on earners and earners lists. */
 export const PEOPLE_ACTIONS: ActionCases = {
   [`POST ${O}/earners_lists`]: [
@@ -47,6 +49,13 @@ export const PEOPLE_ACTIONS: ActionCases = {
       return () => world.issuer.ask('DELETE', `${O}/earners_lists/${list}`)
     },
   ],
+  [`POST ${O}/badge_imports`]: BEFORE_CONFIRMED,
+  [`POST ${O}/badge_imports/:import_id/files`]: BEFORE_CONFIRMED,
+  [`PUT ${O}/badge_imports/:import_id/rows`]: BEFORE_CONFIRMED,
+  [`PUT ${O}/badge_imports/:import_id/classes`]: BEFORE_CONFIRMED,
+  [`POST ${O}/badge_imports/:import_id/recipients`]: BEFORE_CONFIRMED,
+  [`DELETE ${O}/badge_imports/:import_id`]: BEFORE_CONFIRMED,
+  [`POST ${O}/badge_imports/:import_id/confirm`]: 'whoever brings its badges in says so once they are there',
   [`POST ${O}/earners_lists/imports/other_names`]: 'it only says whose addresses a file names',
   [`POST ${O}/earners_lists/imports`]: [
     'earners_imported',
