@@ -23,6 +23,7 @@ type Found = BadgeNode & { file: string }
 /** Collects the badges of Open Badges documents, whose parts may be in several files and name each other by id. */
 export class BadgeCollector {
   readonly #classes = new Map<string, Json>()
+  #classesCount = 0
   readonly #issuers = new Map<string, Json>()
   readonly #found = new Map<string, Found>()
 
@@ -30,8 +31,8 @@ export class BadgeCollector {
     return this.#found.size
   }
 
-  get hasClasses(): boolean {
-    return this.#classes.size > 0
+  get classesCount(): number {
+    return this.#classesCount
   }
 
   /**
@@ -50,7 +51,9 @@ export class BadgeCollector {
 
   #keep(found: Found, isExport: boolean) {
     const { kind, node } = found
-    if (kind === 'class') remember(this.#classes, node)
+    // Pictures as data are most of a document, and are not brought in.
+    for (const name of ['image', 'evidence', 'proof']) delete node[name]
+    if (kind === 'class') this.#classesCount += remember(this.#classes, node)
     else if (kind === 'issuer') remember(this.#issuers, node)
     else if (kind === 'token') this.#keepToken(found, isExport)
     else {
@@ -168,9 +171,11 @@ export class BadgeCollector {
 /** Whether an assertion says more than its id. */
 const isWhole = (node: Json) => 'recipient' in node || 'credentialSubject' in node || 'recipient_email' in node
 
-function remember(known: Map<string, Json>, node: Json) {
-  if (textAt(node, 'name') === '') return
-  for (const id of idsOf(node)) if (!known.has(id)) known.set(id, node)
+/** @returns 1 if it was not known, else 0 */
+function remember(known: Map<string, Json>, node: Json): 0 | 1 {
+  const ids = textAt(node, 'name') === '' ? [] : idsOf(node).filter((id) => !known.has(id))
+  for (const id of ids) known.set(id, node)
+  return ids.length > 0 ? 1 : 0
 }
 
 /** Open Badges 1.0 has the issuer's site as `origin`. */

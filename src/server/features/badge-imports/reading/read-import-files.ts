@@ -1,6 +1,5 @@
 import { type BadgeClass, type BadgeImportSource, MAX_IMPORTED_BADGES } from '#contract/badge-imports/badge-imports.ts'
 import { decodeText } from '#contract/decode-text.ts'
-import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField, type Sentence } from '#server/platform/http/refusal.ts'
 import type { SentFile } from '#server/platform/spreadsheet/read-csv.ts'
@@ -32,13 +31,12 @@ const MOST_CLASSES = 2000
 export async function readImportFiles(files: SentFile[], time: ReadingTime): Promise<ReadImport> {
   const reader = new RowReader(time)
   const [first, ...others] = files
-  if (!first) refuse((locale) => m.import_file_missing({}, { locale }))
+  if (!first) refuse((locale) => m.badge_imports_file_missing({}, { locale }))
   const isAlone = others.length === 0
   const source = isAlone && (await isSheet(first)) ? 'sheet' : await readBadges(files, reader)
   if (source === 'sheet') await readSheet(first, reader)
   const { rows, classes } = reader
-  refuseMany(rows.length, MAX_IMPORTED_BADGES, (locale, rows, most) => m.imports_too_many({ rows, most }, { locale }))
-  refuseMany(classes.length, MOST_CLASSES, (locale, count, most) => m.import_many_kinds({ count, most }, { locale }))
+  refuseMany(rows.length, classes.length)
   return { source, classes, rows }
 }
 
@@ -63,6 +61,7 @@ async function readBadges(files: SentFile[], reader: RowReader): Promise<BadgeIm
     try {
       if (bytes) isExport = (await readFile(name, bytes, collector)) || isExport
       else unreadable.push({ name, problem: null })
+      refuseMany(collector.badgesCount, collector.classesCount)
     } catch (error) {
       if (!(error instanceof UnreadableBadge)) throw error
       unreadable.push({ name, problem: error })
@@ -70,7 +69,7 @@ async function readBadges(files: SentFile[], reader: RowReader): Promise<BadgeIm
   }
   const [only] = unreadable
   if (collector.badgesCount === 0) {
-    if (collector.hasClasses) refuse((locale) => m.import_only_kinds({}, { locale }))
+    if (collector.classesCount > 0) refuse((locale) => m.import_only_kinds({}, { locale }))
     const code = files.length === 1 && only && only.name === files[0]?.name && only.problem?.code
     refuse((locale) => (code ? unreadableWords(code, locale) : m.import_no_badges({}, { locale })))
   }
@@ -119,8 +118,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseMany(count: number, most: number, words: (locale: Language, count: string, most: string) => string) {
-  if (count > most) refuse((locale) => words(locale, numberIn(locale, count), numberIn(locale, most)))
+function refuseMany(badges: number, classes: number) {
+  if (badges > MAX_IMPORTED_BADGES) {
+    refuse((locale) => m.badge_imports_too_many({ most: numberIn(locale, MAX_IMPORTED_BADGES) }, { locale }))
+  }
+  if (classes > MOST_CLASSES) {
+    refuse((locale) => m.import_many_kinds({ most: numberIn(locale, MOST_CLASSES) }, { locale }))
+  }
 }
 
 function refuse(sentence: Sentence): never {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { badgrAddress, badgrExport, badgrZip, hashedRecipient } from '#server/testing/badgr-export.ts'
 import { zip } from '#server/testing/zip.ts'
@@ -39,6 +40,10 @@ const assertion = {
   badge: { ...badgeClass, issuer: { type: 'Issuer', id: 'https://a.example', name: 'Ardle School' } },
   issuedOn: '2024-05-02T10:00:00Z',
 }
+
+/** A PDF with an attachment. */
+const pdf = (attached: string) =>
+  `%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Length ${Buffer.byteLength(attached)} >>\nstream\n${attached}\nendstream\nendobj\n%%EOF`
 
 test('an export of Badgr is read whole, with hashed recipients and their names', async () => {
   const { source, classes, rows } = await readJson(badgrExport())
@@ -239,6 +244,7 @@ test('baked pictures are read as they come out of this service and out of others
     ['oldest.png', png(chunk('tEXt', Buffer.from(`openbadges\0${older}`)))],
     ['older.svg', svg(`<o:assertion><![CDATA[${older}]]></o:assertion>`, 'xmlns:o="http://openbadges.org"')],
     ['credential.json', credential],
+    ['certificate.pdf', pdf(credential)],
   ]
   const apart = await readImportFiles(
     files.map(([name, content]) => file(name, content)),
@@ -291,6 +297,7 @@ test('what is wrong with a badge is said of its row', async () => {
     { ...assertion, id: 'a:7', expires: '2024-01-01' },
     { ...assertion, id: 'a:8', issuedOn: undefined, revoked: false },
     { ...assertion, id: 'a:9', recipient: { ...assertion.recipient, name: 'x'.repeat(250) } },
+    { type: 'Assertion', id: 'a:11', revoked: true },
     { ...assertion, id: 'a:10', badge: { ...badgeClass, id: 'a:d', description: 'x'.repeat(10_000_000) } },
   ]
   const { rows } = await readJson(wrong)
@@ -304,6 +311,7 @@ test('what is wrong with a badge is said of its row', async () => {
     'expires_before_issue',
     'date_invalid',
     'too_long',
+    'revoked_there',
     'too_long',
   ])
   expect(JSON.stringify(rows).length).toBeLessThan(20_000)
@@ -348,4 +356,30 @@ test.each<[string, Content, RegExp]>([
   ],
 ])('%s is refused in words', async (name, content, words) => {
   expect(await refusalOf(name, content)).toMatch(words)
+})
+
+test('more kinds of badges than anybody has are refused', async () => {
+  const titles = Array.from({ length: 2001 }, (_, place) => `Title ${place},a@wrenfield.example,2024-05-02`)
+  expect(await refusalOf('a.csv', ['title,recipient_email,issued_on', ...titles].join('\n'))).toMatch(/2,000 kinds/)
+  expect(await refusalOf('a.json', JSON.stringify(badgrExport({ classes: 2001 })))).toMatch(/2,000 kinds/)
+})
+
+test('whatever a file holds, it is read or refused in words', async () => {
+  const name = fc.constantFrom('type', 'recipient', 'badge', 'issuer', 'name', 'criteria', 'id', 'issuedOn', 'salt', 'x')
+  const leaf = fc.oneof(fc.constantFrom('Assertion', 'BadgeClass', 'Issuer', EMAIL, 'a:1', '2024-05-02'), fc.jsonValue())
+  const { node } = fc.letrec((tie) => ({
+    node: fc.oneof({ maxDepth: 5 }, leaf, fc.dictionary(name, tie('node')), fc.array(tie('node'), { maxLength: 4 })),
+  }))
+  const text = fc.oneof(
+    node.map((value) => JSON.stringify(value)),
+    fc.string(),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(text, text.map((inner) => zip([['a.json', inner]]))), async (content) => {
+      const outcome = await read('a.json', content).catch((error) => error)
+      if (outcome instanceof Error) expect(outcome).toMatchObject({ status: 422, code: 'validation_failed' })
+      else for (const { problem, badge } of outcome.rows) expect(problem ?? badge).not.toBeNull()
+    }),
+  )
 })

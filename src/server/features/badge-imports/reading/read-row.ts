@@ -55,7 +55,7 @@ export class RowReader {
     const { place, problem: classProblem } = this.#placeOf(ofClass)
     const { badge, problem: badgeProblem } = this.#readBadge(fields)
     const revoked = isRevoked ? problem('revoked_there', badge.original_id) : null
-    this.rows.push({ classPlace: place, badge, problem: classProblem ?? revoked ?? badgeProblem })
+    this.rows.push({ classPlace: place, badge, problem: revoked ?? classProblem ?? badgeProblem })
   }
 
   /** A class is a title of an issuer, or what has an id where it comes from. Its texts are cleaned once. */
