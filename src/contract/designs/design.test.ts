@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DESIGN_SHAPES, Design } from './design.ts'
+import { canBeEngraved, DESIGN_SHAPES, Design, engraved } from './design.ts'
 
 const whole = {
   v: 1,
@@ -120,4 +120,15 @@ test('the largest document has fewer than 16 kB', () => {
   }
   // A code unit takes at most three bytes.
   expect(JSON.stringify(Design.parse(large)).length * 3).toBeLessThan(16_384)
+})
+
+test('pages refuse the words that the schema refuses', () => {
+  const few = fc.oneof(fc.string({ unit: 'binary', maxLength: 4 }), fc.string({ unit: 'grapheme', maxLength: 8 }))
+  const marks = fc.constantFrom('', ' ', '\u200D', '\uFE0F', '\u202E', '\u2028', '\uD800', '🚀', 'Ư\u0323', 'abcd')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(few, marks), { maxLength: 3 }), (parts) => {
+      const words = parts.join('')
+      expect(canBeEngraved(words, 4), JSON.stringify(words)).toBe(engraved(4).safeParse(words).success)
+    }),
+  )
 })

@@ -46,6 +46,17 @@ export const DESIGN_LIMITS = { words: 80, note: 24, letters: 3, extra: 3, brand:
 /** Characters that fonts draw as small pictures, and what joins or colours them. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}/u
 
+const composed = (words: string) => withoutBidiControls(words).normalize('NFC').trim()
+const isOneLine = (words: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(words)
+const isVisible = (words: string) => /[^\p{Z}\p{Cf}\p{M}]/u.test(words)
+const isWithin = (words: string, most: number) => Array.from(words).length <= most
+
+/** Whether words are `engraved`, for pages that do without schemas. */
+export function canBeEngraved(typed: string, most: number): boolean {
+  const words = composed(typed)
+  return isStorable(typed) && isOneLine(words) && !EMOJI.test(words) && isVisible(words) && isWithin(words, most)
+}
+
 /** One line of at most `most` characters that can be engraved, composed (NFC) and without controls of direction. */
 export const engraved = (most: number) =>
   z
@@ -53,13 +64,13 @@ export const engraved = (most: number) =>
     // Ten code units for a character and its marks: what is longer is refused before it is looked at.
     .max(most * 10, { abort: true })
     .refine(isStorable, fails('control_character'))
-    .overwrite((words) => withoutBidiControls(words).normalize('NFC').trim())
+    .overwrite(composed)
     .min(1)
-    .refine((words) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(words), fails('control_character'))
+    .refine(isOneLine, fails('control_character'))
     .refine((words) => !EMOJI.test(words), fails('emoji'))
-    .refine((words) => /[^\p{Z}\p{Cf}\p{M}]/u.test(words), fails('required'))
+    .refine(isVisible, fails('required'))
     .superRefine((words, context) => {
-      if (Array.from(words).length > most)
+      if (!isWithin(words, most))
         context.addIssue({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input: words })
     })
 
@@ -103,7 +114,7 @@ export const DesignSymbolPart = z.union([
   z.strictObject({ emblem: z.enum(DESIGN_EMBLEMS), scale }),
 ])
 
-const note = wordsOf(DESIGN_LIMITS.note)
+const noteWords = wordsOf(DESIGN_LIMITS.note)
 /** The SHA-256 of a stored picture. */
 export const DesignHash = z
   .string()
@@ -114,8 +125,8 @@ export const DesignHash = z
 const Extra = z.union([
   z.strictObject({ part: z.literal('picture'), hash: DesignHash }),
   z.strictObject({ part: z.literal('logo'), hash: DesignHash }),
-  z.strictObject({ part: z.literal('note'), ...note.bound }),
-  z.strictObject({ part: z.literal('note'), ...note.written }),
+  z.strictObject({ part: z.literal('note'), ...noteWords.bound }),
+  z.strictObject({ part: z.literal('note'), ...noteWords.written }),
 ])
 
 /**

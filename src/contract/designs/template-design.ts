@@ -6,7 +6,8 @@ import { DESIGN_INKS, Design, DesignHash } from './design.ts'
 import { DesignSymbol } from './lettering.ts'
 
 /** What a badge's stars count: 1 to 5, or A to E; empty for none. */
-export const DesignLevel = z.enum(['', '1', '2', '3', '4', '5', 'A', 'B', 'C', 'D', 'E'])
+export const DESIGN_LEVELS = ['', '1', '2', '3', '4', '5', 'A', 'B', 'C', 'D', 'E'] as const
+export const DesignLevel = z.enum(DESIGN_LEVELS)
 export type DesignLevel = z.output<typeof DesignLevel>
 
 /** The values of a template that a design shows. */

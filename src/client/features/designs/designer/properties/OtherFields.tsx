@@ -8,8 +8,8 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { DESIGN_BORDERS, DESIGN_ENGRAVINGS, DESIGN_LIMITS, engraved } from '#contract/designs/design.ts'
-import { DesignLevel } from '#contract/designs/template-design.ts'
+import { canBeEngraved, DESIGN_BORDERS, DESIGN_ENGRAVINGS, DESIGN_LIMITS } from '#contract/designs/design.ts'
+import { DESIGN_LEVELS, type DesignLevel } from '#contract/designs/template-design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { uploadPictureMutation } from '../designer.queries.ts'
 import { useDesigner } from '../designer-context.ts'
@@ -29,7 +29,7 @@ export function StarsFields() {
       hint={m.designer_level_hint()}
       value={level}
       onChange={({ target }) => setLevel(target.value as DesignLevel)}
-      options={DesignLevel.options.map((value) => ({ value, label: value || m.designer_level_none() }))}
+      options={DESIGN_LEVELS.map((value) => ({ value, label: value || m.designer_level_none() }))}
     />
   )
 }
@@ -40,8 +40,7 @@ export function SymbolFields() {
   const id = useId()
   if (!symbol) return null
   const spell = (letters: string) => {
-    if (engraved(DESIGN_LIMITS.letters).safeParse(letters).success)
-      change({ symbol: { letters, scale: symbol.scale } }, 'letters')
+    if (canBeEngraved(letters, DESIGN_LIMITS.letters)) change({ symbol: { letters, scale: symbol.scale } }, 'letters')
   }
   return (
     <>

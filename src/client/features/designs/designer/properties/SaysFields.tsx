@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { DESIGN_LIMITS, engraved } from '#contract/designs/design.ts'
+import { canBeEngraved, DESIGN_LIMITS } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { sourceOf } from '../checks/check-rows.ts'
 import { useDesigner } from '../designer-context.ts'
@@ -23,7 +23,7 @@ export function SaysFields({ part, words }: { part: WordsPart; words: PartWords 
   const shown = mode === 'short' && saved === 'bound' ? mode : saved
   const text = typed ?? ('text' in words ? words.text : (words.short ?? ''))
   const most = part === 'note' ? DESIGN_LIMITS.note : DESIGN_LIMITS.words
-  const isRefused = text.trim() !== '' && !engraved(most).safeParse(text).success
+  const isRefused = text.trim() !== '' && !canBeEngraved(text, most)
   const kept = { ink: words.ink, ...('enamel' in words && { enamel: words.enamel }) }
   const put = (next: object, field?: string) => change(withPart(design, part, { ...kept, ...next }), field)
   const choose = (next: Mode) => {
@@ -35,7 +35,7 @@ export function SaysFields({ part, words }: { part: WordsPart; words: PartWords 
   const type = (value: string) => {
     setTyped(value)
     const isEmpty = value.trim() === ''
-    if (!isEmpty && !engraved(most).safeParse(value).success) return
+    if (!isEmpty && !canBeEngraved(value, most)) return
     if (shown === 'short') put({ bind, ...(!isEmpty && { short: value.trim() }) }, part)
     else if (!isEmpty) put({ text: value.trim() }, part)
   }

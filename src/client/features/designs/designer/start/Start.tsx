@@ -20,6 +20,7 @@ import { Chips } from '../Chips.tsx'
 import { saveDesignMutation, templateDesignQuery, useDesignMutation } from '../designer.queries.ts'
 import { engravingName, metalName, shapeName } from '../designer-words.ts'
 import { DesignPicture } from '../drawing/DesignPicture.tsx'
+import { keepDraft, shownOf } from '../state/design-draft.ts'
 import { designRefusal } from '../state/design-refusal.ts'
 import { anotherArrangement } from '../state/parts.ts'
 import { useBrand } from '../state/within-brand.ts'
@@ -74,8 +75,8 @@ export function Start({ template, opened, userId }: StartProps) {
   const keep = () => save.runAsync({ template_id: template.id, design: chosen, madeFrom: now }).catch(() => undefined)
   const begin = async () => {
     if (!now.is_proposal) {
-      const { beginAnew } = await import('../state/use-design.ts')
-      beginAnew(userId, template.id, chosen, now)
+      // The designer opens with the other one, and Undo brings the earlier one back.
+      keepDraft(userId, template.id, { mine: { ...shownOf(now), design: chosen }, from: shownOf(now) })
     } else if (!(await keep())) return
     void navigate({ to: '/templates/$templateId/design', params })
   }

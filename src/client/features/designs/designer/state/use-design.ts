@@ -1,52 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { z } from 'zod'
 import { conflictOf, isRetryable } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { SerialQueue } from '#client/api/serial-queue.ts'
-import { openDraft, useDraft, watchPage } from '#client/browser/draft.ts'
+import { watchPage } from '#client/browser/draft.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { Design } from '#contract/designs/design.ts'
-import { DesignLevel, type TemplateDesign } from '#contract/designs/template-design.ts'
+import type { TemplateDesign } from '#contract/designs/template-design.ts'
 import type { Conflict } from '#contract/problem.ts'
 import { isSameValue } from '#contract/version.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { keepDesignMutation, saveDesignMutation, templateDesignQuery } from '../designer.queries.ts'
+import { draftOf, keepDraft, shownOf } from './design-draft.ts'
 import { beginHistory, type History, redo, step, undo } from './design-history.ts'
 import { designRefusal } from './design-refusal.ts'
+import type { Shown } from './is-design-draft.ts'
 
 const SAVE_DELAY_MS = 800
 const RETRY_DELAY_MS = 10_000
 
-const Shown = z.object({
-  design: Design,
-  level: DesignLevel,
-  /** Whether what its series' source has become is taken over, or left. */
-  isSettled: z.literal(true).optional(),
-})
-/** What a designer changes. */
-export type Shown = z.output<typeof Shown>
-
-/** What is not saved yet, and what it was made from. */
-const DesignDraft = z.object({ mine: Shown, from: Shown })
-
 export type Phase = 'rest' | 'saving' | 'offline' | 'refused'
-
-const draftKey = (userId: string, templateId: string) => `insegna.design.${userId}.${templateId}`
-
-const shownOf = ({ design, level }: TemplateDesign): Shown => ({ design, level })
 
 type Act = { step: Shown; field?: string | null | undefined } | 'undo' | 'redo'
 const reduce = (history: History<Shown>, act: Act) =>
   act === 'undo' ? undo(history) : act === 'redo' ? redo(history) : step(history, act.step, act.field)
-
-/** Begins anew where a design is already: the designer opens with the other one, and Undo brings the earlier one back. */
-export const beginAnew = (userId: string, templateId: string, design: Design, now: TemplateDesign) =>
-  openDraft(draftKey(userId, templateId), DesignDraft, 'either').keep({
-    mine: { ...shownOf(now), design },
-    from: shownOf(now),
-  })
 
 /**
  * The design of a template while it is changed: with undo, kept in the browser, and saved after a pause. If somebody else has saved
@@ -54,8 +31,7 @@ export const beginAnew = (userId: string, templateId: string, design: Design, no
  */
 export function useDesign(templateId: string, userId: string, title: string, opened: TemplateDesign) {
   const client = useQueryClient()
-  const { get, keep } = useDraft(draftKey(userId, templateId), DesignDraft, { span: 'either' })
-  const [restored] = useState(get)
+  const [restored] = useState(() => draftOf(userId, templateId))
   const [history, act] = useReducer(
     reduce,
     beginHistory(restored?.mine ?? shownOf(opened), restored && [restored.from]),
@@ -76,7 +52,8 @@ export function useDesign(templateId: string, userId: string, title: string, ope
   })
   latest.current.shown = history.now
   const isDirty = () => !isSameValue(latest.current.shown, latest.current.from)
-  const store = () => keep(isDirty() ? { mine: latest.current.shown, from: latest.current.from } : null)
+  const store = () =>
+    keepDraft(userId, templateId, isDirty() ? { mine: latest.current.shown, from: latest.current.from } : null)
 
   const fail = (error: Error) => {
     const found = conflictOf(error)
