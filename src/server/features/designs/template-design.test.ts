@@ -213,6 +213,25 @@ describe('refused with its path:', () => {
   })
 })
 
+test('what is no JSON, has a number without end, or is larger than any design is refused', async ({ db, issuer }) => {
+  const { id } = await addTemplate(db, issuer)
+  const send = async (json: string) => {
+    const sent = new Blob([json], { type: 'application/json' })
+    const { status, body } = await issuer.ask('PUT', of(id), sent, { 'content-type': 'application/json' })
+    return [status, body.code, ...Object.keys(body.errors ?? {})]
+  }
+  const written = (change: object) => JSON.stringify({ design: { ...design, ...change } })
+  const scaled = (scale: string) => written({ symbol: { emblem: 'type', scale: 1 } }).replace('"scale":1', `"scale":${scale}`)
+  expect(await send(written({}).slice(0, -1))).toEqual([400, 'unreadable_body'])
+  for (const number of ['NaN', 'Infinity']) expect(await send(scaled(number))).toEqual([400, 'unreadable_body'])
+  for (const number of ['1e999', '-1e999', '1e308'])
+    expect(await send(scaled(number))).toEqual([422, 'validation_failed', 'design.symbol.scale'])
+  const text = 'x'.repeat(16 * 1024)
+  expect(await send(written({ top: { text } }))).toEqual([422, 'validation_failed', 'design.top.text'])
+  expect(await send(written({ text }))).toEqual([422, 'validation_failed', expect.stringMatching(/^design/)])
+  expect((await issuer.ask('GET', of(id))).body.data.is_proposal).toBe(1)
+})
+
 test('controls of direction are left out of words, and joiners stay', async ({ db, issuer }) => {
   const { id } = await addTemplate(db, issuer)
   const sent = {

@@ -2,6 +2,7 @@ import { saveFile } from '#client/browser/save-file.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Design } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { partName } from '../designer-words.ts'
 
 /** Saves a document as a file. */
 export function exportDesign(design: Design, title: string) {
@@ -9,20 +10,29 @@ export function exportDesign(design: Design, title: string) {
   saveFile(new Blob([JSON.stringify(design, null, 2)], { type: 'application/json' }), `${name}.json`)
 }
 
-/** Reads a document from a file, without its pictures, which other organizations do not have. Says what came of it. */
-export async function importDesign(file: File): Promise<Design | null> {
-  const read = Design.safeParse(
-    await file
-      .text()
-      .then(JSON.parse)
-      .catch(() => null),
-  )
-  if (!read.success) {
-    notify({ text: m.designer_import_refused() })
+/** The document in a text, without its pictures, which other organizations do not have; null if there is none. */
+export function readDesign(text: string) {
+  const { data } = Design.safeParse(parsed(text))
+  if (!data) return null
+  const extra = data.extra.filter(({ part }) => part === 'note')
+  const dropped = data.extra.flatMap(({ part }) => (part === 'note' ? [] : part))
+  return { design: { ...data, extra }, dropped }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
     return null
   }
-  const extra = read.data.extra.filter(({ part }) => part === 'note')
-  const isWhole = extra.length === read.data.extra.length
-  notify({ text: isWhole ? m.designer_imported() : m.designer_imported_without() })
-  return { ...read.data, extra }
+}
+
+/** Reads a document from a file, and says what came of it. */
+export async function importDesign(file: File): Promise<Design | null> {
+  const read = readDesign(await file.text().catch(() => ''))
+  const parts = read?.dropped.map(partName).join(', ')
+  notify({
+    text: !read ? m.designer_import_refused() : parts ? m.designer_imported_without({ parts }) : m.designer_imported(),
+  })
+  return read?.design ?? null
 }
