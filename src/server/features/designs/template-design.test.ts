@@ -221,11 +221,12 @@ test('what is no JSON, has a number without end, or is larger than any design is
     return [status, body.code, ...Object.keys(body.errors ?? {})]
   }
   const written = (change: object) => JSON.stringify({ design: { ...design, ...change } })
-  const scaled = (scale: string) => written({ symbol: { emblem: 'type', scale: 1 } }).replace('"scale":1', `"scale":${scale}`)
+  const symbol = { emblem: 'type', scale: 1 }
+  const scaled = (scale: string) => written({ symbol }).replace('"scale":1', `"scale":${scale}`)
   expect(await send(written({}).slice(0, -1))).toEqual([400, 'unreadable_body'])
   for (const number of ['NaN', 'Infinity']) expect(await send(scaled(number))).toEqual([400, 'unreadable_body'])
   for (const number of ['1e999', '-1e999', '1e308'])
-    expect(await send(scaled(number))).toEqual([422, 'validation_failed', 'design.symbol.scale'])
+    expect(await send(scaled(number))).toEqual([422, 'validation_failed', expect.stringMatching(/^design\.symbol/)])
   const text = 'x'.repeat(16 * 1024)
   expect(await send(written({ top: { text } }))).toEqual([422, 'validation_failed', 'design.top.text'])
   expect(await send(written({ text }))).toEqual([422, 'validation_failed', expect.stringMatching(/^design/)])
