@@ -164,6 +164,7 @@ function SeriesPicture({ seriesKey, row, source }: { seriesKey: SeriesKey; row: 
 /** The template of a row: a new one, or one that exists. */
 function SeriesTemplate({ row, error, onChange }: RowProps & { error: string | undefined }) {
   const [isChosen, choose] = useState(row.templateId !== '')
+  const { data: now } = useQuery({ ...templateQuery(row.templateId), enabled: row.templateId !== '' })
   return (
     <div className="grid gap-1 justify-items-start [&>:first-child]:w-full">
       {isChosen ? (
@@ -190,6 +191,7 @@ function SeriesTemplate({ row, error, onChange }: RowProps & { error: string | u
           />
         </div>
       )}
+      {now && <p className="hint">{now.status === 'draft' ? m.series_now_draft() : m.series_now_active()}</p>}
       <InlineButton
         onClick={() => {
           choose(!isChosen)

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useDesigner } from './designer-context.ts'
-import { boundTo, partName } from './designer-words.ts'
+import { boundTo, partName, saidPart } from './designer-words.ts'
 import { lineAround, partAt, placeOf } from './parts/place-of-part.ts'
 
 type BenchProps = { onPress: () => void; isFailing: boolean; rosette: string }
@@ -88,7 +88,7 @@ function Tag() {
   const failing = drawing?.checks.filter((check) => 'part' in check && check.part === selected && !check.passes) ?? []
   const binding = boundTo(selected, design)
   const isWrong = failing.length > 0
-  const named = { part: partName(selected) }
+  const named = { part: saidPart(selected, design) }
   return (
     <span
       className={`absolute -top-1.5 left-1/2 flex h-7 -translate-x-1/2 -translate-y-full items-center gap-2 whitespace-nowrap rounded-control px-2.5 font-label text-sm max-md:hidden ${isWrong ? 'bg-danger-fill text-on-enamel' : 'bg-ink text-paper'}`}

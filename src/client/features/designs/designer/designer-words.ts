@@ -48,6 +48,9 @@ export function partFact(part: PartId, design: Design, values: Bindings, brand: 
   return m.designer_own_picture()
 }
 
+/** A part by what it says, such as the title, or by its place if that is nothing of the template. */
+export const saidPart = (part: PartId, design: Design) => boundTo(part, design) ?? partName(part)
+
 /** What a part's words are bound to, if they are. */
 export function boundTo(part: PartId, design: Design): string | undefined {
   if (part === 'stars') return design.stars && 'bind' in design.stars ? bindingName('level') : undefined

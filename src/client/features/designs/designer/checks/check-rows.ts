@@ -3,7 +3,7 @@ import type { Bindings } from '#art/design/design.ts'
 import { textOf } from '#art/design/words.ts'
 import type { Design } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { partName } from '../designer-words.ts'
+import { saidPart } from '../designer-words.ts'
 import { knownResources } from '../drawing/known-resources.ts'
 import { isWordsPart, type PartId, type PartWords, type WordsPart, withPart, wordsOf } from '../state/parts.ts'
 import { contrastText, pixelsText, shortTitle } from './check-words.ts'
@@ -67,7 +67,7 @@ export function sourceOf(part: WordsPart, design: Design): WordsPart {
 function contrastRow(check: CheckOf<'contrast'>, design: Design, bindings: Bindings): CheckRow {
   const { passes, repair } = check
   const part = check.part === 'symbol' ? check.part : sourceOf(check.part, design)
-  const named = { part: partName(part), ratio: contrastText(check.ratio), least: contrastText(check.least) }
+  const named = { part: saidPart(part, design), ratio: contrastText(check.ratio), least: contrastText(check.least) }
   const row = {
     id: `contrast-${check.part}`,
     part,
@@ -87,7 +87,7 @@ function contrastRow(check: CheckOf<'contrast'>, design: Design, bindings: Bindi
 function legibleRow(check: CheckOf<'legible'>, design: Design, bindings: Bindings): CheckRow {
   const { pixels, letters, fitting, passes, blocks } = check
   const part = sourceOf(check.part, design)
-  const named = { part: partName(part), pixels: pixelsText(pixels) }
+  const named = { part: saidPart(part, design), pixels: pixelsText(pixels) }
   if (passes)
     return { id: 'legible', state: 'passed', title: m.designer_readable(), fact: m.designer_readable_fact(named), part }
   const words = wordsOf(design, part)
@@ -143,7 +143,7 @@ const lookalikeRow = ({ passes, title }: Lookalike): CheckRow => ({
 const hiddenRow = ({ parts }: CheckOf<'hidden'>, design: Design): CheckRow => ({
   id: 'hidden',
   state: 'warning',
-  title: m.designer_hidden({ parts: parts.map(partName).join(', ') }),
+  title: m.designer_hidden({ parts: parts.map((part) => saidPart(part, design)).join(', ') }),
   fact: m.designer_hidden_fact(),
   part: parts[0],
   repair: { label: m.designer_fix_remove(), design: parts.reduce((left, part) => withPart(left, part, null), design) },

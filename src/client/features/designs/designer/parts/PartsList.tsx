@@ -45,7 +45,7 @@ export function PartsList({ onAdd }: { onAdd: (part: Removable) => void }) {
             onFocus={() => select(id)}
             onClick={() => (matchMedia('(max-width: 47.99rem)').matches ? openPart(id) : select(id))}
             onDoubleClick={() => openPart(id)}
-            className="relative flex min-h-13.5 cursor-pointer items-center gap-3 py-1 pr-4 pl-5 hover:bg-hover data-selected:bg-selected max-md:min-h-19 max-md:w-23 max-md:flex-none max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:text-center"
+            className="relative flex min-h-13.5 cursor-pointer items-center gap-3 py-1 pr-4 pl-5 after:absolute after:right-5 after:bottom-0 after:left-17 after:border-b after:border-b-rule last:after:hidden hover:bg-hover data-selected:bg-selected data-selected:after:hidden max-md:after:hidden max-md:min-h-19 max-md:w-23 max-md:flex-none max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-0.5 max-md:text-center"
           >
             <PartThumb part={id} />
             <span className="min-w-0 flex-1 max-md:w-full max-md:flex-none">
