@@ -230,3 +230,28 @@ testWhole(
     await expectSound(world)
   },
 )
+
+test('an import of badges that is killed goes on where it stood, and brings in every badge once', SLOW, async () => {
+  const world = await killableWorld()
+  const { issuer, row } = world
+  const size = slowSize(10_000, 1_500)
+  const rows = people(size).map(
+    ({ recipient_email, recipient_first_name, recipient_last_name }) =>
+      `Weaving,${recipient_email},${recipient_first_name},${recipient_last_name},2019-05-04`,
+  )
+  const heading = 'title,recipient_email,recipient_first_name,recipient_last_name,issued_on'
+  const file = new FormData()
+  file.set('file', new File([[heading, ...rows].join('\n')], 'badges.csv', { type: 'text/csv' }))
+  const { id } = (await issuer.ask('POST', `${O}/badge_imports`, file)).body.data
+  await issuer.ask('POST', `${O}/badge_imports/${id}/confirm`)
+  for (const answers of isWhole ? [1, 5, 10, 20, 40, 60, 80, 100, 120, 150] : [5, 20]) {
+    await killDuring(world, async () => {}, answers)
+    await row(`update badge_imports set leased_until = clock_timestamp()`)
+  }
+  await until(world, `select status from badge_imports`, { status: 'finished' })
+  expect(await row(`select count(*)::int as badges, count(distinct import_key)::int as kinds from badges`)).toEqual({
+    badges: size,
+    kinds: size,
+  })
+  await expectSound(world)
+})

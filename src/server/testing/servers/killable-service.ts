@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 /** The built product in a process of its own, which a test may kill and start again on the same store. */
 export type KillableService = {
-  /** Calls the API: a path under `/api/v1`, and an object as JSON body. */
+  /** Calls the API: a path under `/api/v1`, and a form, or an object as JSON body. */
   ask: Ask
   /** Asks for anything. */
   get(path: string): Promise<Response>
@@ -62,8 +62,10 @@ export async function startKillableService(place: NodeJS.ProcessEnv, cookie: str
     },
     get: (path) => fetch(url + path),
     async ask(method, path, body, key) {
-      const headers = { cookie, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
-      const sent = body && { body: JSON.stringify(body) }
+      const isForm = body instanceof FormData
+      const type = isForm ? {} : { 'content-type': 'application/json' }
+      const headers = { cookie, ...type, ...(key && { 'idempotency-key': key }) }
+      const sent = body && { body: isForm ? body : JSON.stringify(body) }
       const response = await fetch(`${url}/api/v1${path}`, { method, headers, ...sent })
       return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
     },
