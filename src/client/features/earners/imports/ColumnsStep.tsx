@@ -8,25 +8,29 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
-import { MAX_EARNERS } from '#contract/earners/earners.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { chooseRole } from './choose-role.ts'
 import type { Column } from './core/columns.ts'
 import type { Role } from './core/headings.ts'
 import type { ShownRow, Summary } from './core/import-table.ts'
+import { rolesOf, type Subject } from './core/subject.ts'
+import { subjectWords } from './import-words.ts'
 import styles from './imports.module.css'
 import type { Import, Opened } from './use-import.ts'
 
 type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
 
-/** Step to set what each column is, next to its first rows, with a preview of the resulting people. */
+/** Step to set what each column is, next to its first rows, with a preview of the first rows. */
 export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   const { opened, summary, condition, version } = work
-  const people = useFirstPeople(work, version)
+  const first = useFirstRows(work, version)
   if (!opened || !summary) return null
+  const { subject } = work
+  const words = subjectWords(subject)
   const { columns, sheets } = opened
-  const problem = columnsProblem(columns, summary)
+  const problem = columnsProblem(subject, opened, summary)
   const lacking = condition ? conditionErrors(condition) : undefined
   const reason = problem || lacking?.name || lacking?.value
   const choose = (place: number, role: Role) =>
@@ -35,6 +39,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
         columns.map((column) => column.role),
         place,
         role,
+        subject.rest,
       ),
     )
   return (
@@ -48,22 +53,36 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
               onChange={({ target }) => void work.openSheet(Number(target.value))}
             />
           )}
-          <HeadingChoice opened={opened} onChoose={(heading) => void work.setHeading(heading)} />
+          <HeadingChoice
+            opened={opened}
+            none={words.everyRow()}
+            onChoose={(heading) => void work.setHeading(heading)}
+          />
+          {subject.isOfBadges && !columns.some(({ role }) => role === 'title') && (
+            <TextField
+              label={m.badge_imports_one_title()}
+              hint={m.badge_imports_one_title_hint()}
+              maxLength={255}
+              defaultValue={opened.title}
+              onChange={({ target }) => void work.setTitle(target.value)}
+            />
+          )}
         </div>
-        <ColumnsTable columns={columns} onChoose={choose} />
+        <ColumnsTable roles={rolesOf(subject)} columns={columns} onChoose={choose} />
         <ImportRows work={work} columns={columns} />
         <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>
-        {!problem && people.length > 0 && (
+        {!problem && first.length > 0 && (
           <section className="grid gap-2 [&_h2]:text-lg [&_li]:py-[7px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_li]:wrap-anywhere [&_li:first-child]:border-t [&_li:first-child]:border-t-rule">
-            <h2>{m.imports_first_people()}</h2>
+            <h2>{words.first()}</h2>
             <ul>
-              {people.map(({ id, person }) => (
+              {first.map(({ id, entry }) => (
                 <li key={id}>
-                  <b>{`${person.first} ${person.last}`.trim() || '–'}</b> <span className="hint">{person.email}</span>
+                  <b>{`${entry.first} ${entry.last}`.trim() || '–'}</b>{' '}
+                  <span className="hint">{[entry.email, entry.title].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}
             </ul>
-            <p className="hint">{m.imports_first_people_hint()}</p>
+            <p className="hint">{words.firstHint()}</p>
           </section>
         )}
         {opened.names.count > 0 && (
@@ -93,16 +112,17 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   )
 }
 
-type HeadingChoiceProps = { opened: Opened; onChoose: (heading: number | null) => void }
+/** `none` says what it means that no row has the names. */
+type HeadingChoiceProps = { opened: Opened; none: string; onChoose: (heading: number | null) => void }
 
 /** Choice of the heading row, which title rows may precede. */
-const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProps) => (
+const HeadingChoice = ({ opened: { heading, top }, none, onChoose }: HeadingChoiceProps) => (
   <SelectField
     label={m.imports_heading()}
     hint={m.imports_heading_hint()}
     options={[
       ...top.map((row, place) => ({ value: String(place), label: m.imports_heading_row({ ...row, row: row.number }) })),
-      { value: '', label: m.imports_heading_none() },
+      { value: '', label: none },
     ]}
     value={heading === null ? '' : String(heading)}
     onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
@@ -110,34 +130,40 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
 )
 
 /** Why the columns are not sufficient yet; false if they are. */
-function columnsProblem(columns: Column[], { all, rows }: Summary): string | false {
+function columnsProblem(
+  { isOfBadges, most }: Subject,
+  { columns, title }: Opened,
+  { all, rows }: Summary,
+): string | false {
   const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
   if (all === 0) return m.imports_no_rows()
   if (rows === 0) return m.rows_none_meant()
-  if (rows > MAX_EARNERS) {
-    return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MAX_EARNERS) })
-  }
+  if (rows > most) return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(most) })
   const unclear = columns.find(({ role }) => role === 'unclear')
   if (unclear) return m.imports_unclear({ row: unclear.firstRow ?? 0, value: unclear.samples[0] ?? '' })
   if (!has('email')) return m.imports_no_email()
+  if (isOfBadges) {
+    if (!has('title') && !title.trim()) return m.badge_imports_no_title()
+    return !has('issued') && m.badge_imports_no_day()
+  }
   if (!has('first_last', 'last_first') && !(has('first') && has('last'))) return m.imports_no_name()
   return false
 }
 
-function useFirstPeople(work: Import, version: number) {
-  const [people, setPeople] = useState<ShownRow[]>([])
+function useFirstRows(work: Import, version: number) {
+  const [first, setFirst] = useState<ShownRow[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of `work` change on every render, `version` only with the rows
   useEffect(() => {
     let isGone = false
     void work
       .view('all')
       .then(() => work.rows(0, 3))
-      .then((rows) => isGone || setPeople(rows))
+      .then((rows) => isGone || setFirst(rows))
     return () => {
       isGone = true
     }
   }, [version])
-  return people
+  return first
 }
 
 /** As many values of a column as are read to be ticked. */

@@ -4,16 +4,18 @@ import ruled from '#client/ui/tables/ruled.module.css'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ColumnsTable.module.css'
 import type { Column } from './core/columns.ts'
-import { type Role, roles } from './core/headings.ts'
+import type { Role } from './core/headings.ts'
 import { roleWords } from './import-words.ts'
 
 type ColumnsTableProps = {
+  /** What a column can contain. */
+  roles: Role[]
   columns: (Column & { storedAs: string })[]
   onChoose: (place: number, role: Role) => void
 }
 
 /** Each column of the file with its first values and its role. */
-export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
+export const ColumnsTable = ({ roles, columns, onChoose }: ColumnsTableProps) => (
   <DataTable
     caption={m.imports_columns_caption()}
     rows={columns.map((column, place) => ({ ...column, place, called: calledIn(column, place) }))}

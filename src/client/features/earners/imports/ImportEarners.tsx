@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -15,6 +14,7 @@ import { importQuery } from './imports.queries.ts'
 import { RowsStep } from './RowsStep.tsx'
 import { MAX_DURATION, type SentImport, sentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
+import { type ImportStep, steps, useImportSteps } from './use-import-steps.ts'
 import { useSending } from './use-sending.ts'
 
 type ImportEarnersProps = {
@@ -43,7 +43,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
   const [isRefused, setRefused] = useState(false)
   const [newList, setNewList] = useState<NewListValues>({ isKept })
   const isDone = useRef(false)
-  const work = useImport(list?.id)
+  const work = useImport('people', list?.id)
   const { step, go, back: goBack, backToFile } = useImportSteps(work.summary !== null)
   const finish = useCallback(
     (filled: EarnersListSummary, count: number) => {
@@ -152,59 +152,3 @@ function InterruptedImport({ sent, onFound, onForget }: InterruptedImportProps) 
 }
 
 const mayStillRun = ({ at }: SentImport) => Date.now() - at < MAX_DURATION
-
-const steps = ['file', 'columns', 'rows', 'confirm'] as const
-type ImportStep = (typeof steps)[number]
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    importStep?: ImportStep
-  }
-}
-
-/**
- * The current step of an import. It is in the history state instead of the URL: Back and Forward move between the steps
- * while the file is open, but a shared URL would have no file.
- * @param isOpened whether a file is open, without which there is only the first step
- */
-function useImportSteps(isOpened: boolean) {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  const requestedStep = useLocation({ select: ({ state }) => state.importStep })
-  const step = (isOpened && requestedStep) || 'file'
-  const current = useRef(step)
-  useEffect(() => {
-    if (current.current === step) return
-    current.current = step
-    // The element that had the focus was removed with its step.
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [step])
-
-  // After a reload the file is lost, so the step is removed from the history state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount only
-  useEffect(() => {
-    if (requestedStep && !isOpened)
-      void navigate({ to: '.', search: true, state: ({ importStep: _, ...here }) => here, replace: true })
-  }, [])
-
-  const go = (next: ImportStep) =>
-    void navigate({ to: '.', search: true, state: (here) => ({ ...here, importStep: next }) })
-  /** Steps are consecutive history entries, so an earlier step is that many entries back. No-op if already there. */
-  const back = (earlier: ImportStep) => {
-    const count = steps.indexOf(current.current) - steps.indexOf(earlier)
-    if (count > 0) history.go(-count)
-  }
-  const backToFile = useCallback(
-    (then: () => void) => {
-      const count = steps.indexOf(current.current)
-      if (count === 0) return then()
-      const stop = history.subscribe(() => {
-        stop()
-        then()
-      })
-      history.go(-count)
-    },
-    [history],
-  )
-  return { step, go, back, backToFile }
-}

@@ -8,9 +8,9 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import type { Kind } from './core/entry.ts'
 import type { View } from './core/import-table.ts'
-import type { Kind } from './core/person.ts'
-import { kindWords } from './import-words.ts'
+import { kindWords, subjectWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { RowsTable } from './RowsTable.tsx'
 import type { Import } from './use-import.ts'
@@ -18,7 +18,7 @@ import type { Import } from './use-import.ts'
 type RowsStepProps = {
   work: Import
   /** The service refused rows that had passed the local check. */
-  isRefused: boolean
+  isRefused?: boolean
   onBack: () => void
   onNext: () => void
 }
@@ -27,6 +27,7 @@ type RowsStepProps = {
 export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   const summary = work.summary!
   const { wrong, ready, skipped } = summary
+  const words = subjectWords(work.subject)
   const [view, setView] = useState<View>(wrong > 0 ? 'problems' : 'all')
   const { shown, show } = useShown(work, view)
   const choose = (id: string) => setView(id === 'problems' || id === 'skipped' ? id : 'all')
@@ -39,14 +40,14 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
     const left = kinds.current?.querySelectorAll('button') ?? []
     ;(left[Math.min(at, left.length - 1)] ?? next.current)?.focus()
   }
-  const problem = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
+  const problem = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && words.nothing()
 
   return (
     <>
       <div className={styles.step}>
         <Alert kind="warn">{isRefused && m.imports_refused()}</Alert>
         <p className={styles.what} role="status">
-          {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : m.imports_rows_fine({ count: ready })}
+          {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : words.fine({ count: ready })}
         </p>
         {wrong > 0 && (
           <ul

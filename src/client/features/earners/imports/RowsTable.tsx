@@ -8,8 +8,9 @@ import ruled from '#client/ui/tables/ruled.module.css'
 import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import { fieldWords } from './core/entry.ts'
+import type { Field } from './core/headings.ts'
 import type { ShownRow, View } from './core/import-table.ts'
-import { type Field, fields } from './core/person.ts'
 import styles from './RowsTable.module.css'
 import type { Import } from './use-import.ts'
 
@@ -19,12 +20,13 @@ const PART = 60
 /** `view` is the one that the worker has selected. */
 type RowsTableProps = { work: Import; view: View; count: number }
 
-/** The file's rows as people, each editable in place. */
+/** The file's rows, each editable in place. */
 export function RowsTable({ work, view, count }: RowsTableProps) {
   const { rowAt, onSight } = useRows(work)
   const onEdit = useCallback(work.edit, [])
   const onLeaveOut = useCallback(work.leaveOut, [])
-  const columns = useMemo(() => columnsOf(view, { onEdit, onLeaveOut }), [view, onEdit, onLeaveOut])
+  const { fields } = work.subject
+  const columns = useMemo(() => columnsOf(fields, view, { onEdit, onLeaveOut }), [fields, view, onEdit, onLeaveOut])
   return (
     <DataTable
       caption={m.imports_rows_caption()}
@@ -39,13 +41,13 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
 }
 
 type Edits = {
-  /** @param field of the person, or the index of another column */
+  /** @param field of the entry, or the index of another column */
   onEdit: (id: number, field: Field | number, value: string) => void
   onLeaveOut: (id: number, isSkipped: boolean) => void
 }
 
-/** A row of the file: its number, the person, problems, and whether it is skipped. */
-const columnsOf = (view: View, { onEdit, onLeaveOut }: Edits): Column<ShownRow>[] => [
+/** A row of the file: its number, its entry, problems, and whether it is skipped. */
+const columnsOf = (fields: readonly Field[], view: View, { onEdit, onLeaveOut }: Edits): Column<ShownRow>[] => [
   {
     id: 'number',
     className: `${styles.number} num`,
@@ -57,9 +59,9 @@ const columnsOf = (view: View, { onEdit, onLeaveOut }: Edits): Column<ShownRow>[
     (field): Column<ShownRow> => ({
       id: field,
       className: styles[field] ?? '',
-      head: labels[field],
-      width: field === 'email' ? '27%' : '16%',
-      cell: (row) => <PersonCell row={row} field={field} onEdit={onEdit} />,
+      head: fieldWords[field],
+      width: fields.length === 3 ? (field === 'email' ? '27%' : '16%') : WIDTHS[field],
+      cell: (row) => <EntryCell row={row} field={field} onEdit={onEdit} />,
     }),
   ),
   {
@@ -90,14 +92,17 @@ const columnsOf = (view: View, { onEdit, onLeaveOut }: Edits): Column<ShownRow>[
   },
 ]
 
+/** Where rows have a title too. */
+const WIDTHS = { title: '21%', email: '21%', first: '12%', last: '12%' } as const
+
 const whyId = ({ id }: ShownRow) => `import-row-${id}`
 
-function PersonCell({ row, field, onEdit }: Pick<Edits, 'onEdit'> & { row: ShownRow; field: Field }) {
-  const { number, person, problems, isSkipped } = row
+function EntryCell({ row, field, onEdit }: Pick<Edits, 'onEdit'> & { row: ShownRow; field: Field }) {
+  const { number, entry, problems, isSkipped } = row
   const isWrong = problems.some((problem) => problem.fields.includes(field)) && !isSkipped
   return (
     <input
-      aria-label={m.imports_cell({ column: labels[field](), row: number })}
+      aria-label={m.imports_cell({ column: fieldWords[field](), row: number })}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? whyId(row) : undefined}
       data-field={field}
@@ -106,10 +111,10 @@ function PersonCell({ row, field, onEdit }: Pick<Edits, 'onEdit'> & { row: Shown
       autoComplete="off"
       spellCheck={false}
       readOnly={isSkipped}
-      defaultValue={person[field]}
-      {...fontAttributes(person[field])}
+      defaultValue={entry[field]}
+      {...fontAttributes(entry[field])}
       onKeyDown={moveOn}
-      onBlur={({ target }) => target.value !== person[field] && onEdit(row.id, field, target.value)}
+      onBlur={({ target }) => target.value !== entry[field] && onEdit(row.id, field, target.value)}
     />
   )
 }
@@ -152,8 +157,6 @@ const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
       onBlur={({ target }) => target.value !== value && onEdit(row.id, column, target.value)}
     />
   ))
-
-const labels = { email: m.word_email, first: m.word_first_name, last: m.word_last_name }
 
 /** Enter saves and moves down the column, as in a spreadsheet; Escape reverts. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>) {

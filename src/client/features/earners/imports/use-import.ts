@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { conditionErrors } from '#client/features/earners/row-choice/condition-errors.ts'
 import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { getLocale } from '#i18n/locales.ts'
-import type { Role } from './core/headings.ts'
+import type { Kind } from './core/entry.ts'
+import type { Field, Role } from './core/headings.ts'
 import type { ImportActions } from './core/import.worker.ts'
 import type { Refused, Summary, View } from './core/import-table.ts'
 import { type ImportWorker, startImportWorker } from './core/import-worker.ts'
-import type { Field, Kind } from './core/person.ts'
 import { type FileKind, NotATableError } from './core/sheet.ts'
+import { type Subject, subjects } from './core/subject.ts'
 
 /** The state of an opened table. */
 export type Opened = Awaited<ReturnType<ImportActions['openFile']>>
@@ -18,8 +19,9 @@ export const MAX_FILE_SIZE = 30 * 1024 * 1024
 export type Import = ReturnType<typeof useImport>
 
 /** An import and its worker: the opened table, the summary of the check, and the actions. */
-export function useImport(listId?: string) {
-  const { worker, stopWorker } = useWorker()
+export function useImport(of: keyof typeof subjects, listId?: string) {
+  const subject: Subject = subjects[of]
+  const { worker, stopWorker } = useWorker(of)
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [summary, setSummary] = useState<Summary | null>(null)
@@ -69,6 +71,7 @@ export function useImport(listId?: string) {
   }
 
   return {
+    subject,
     name,
     opened,
     summary,
@@ -91,6 +94,10 @@ export function useImport(listId?: string) {
       setOpened(await worker().setNameCase(isOn))
       show(await worker().summary())
     },
+    setTitle: async (title: string) => {
+      setOpened(await worker().setTitle(title))
+      show(await worker().summary())
+    },
     setRoles: async (roles: Role[]) => {
       setOpened(await worker().setRoles(roles))
       show(await worker().summary())
@@ -108,10 +115,10 @@ export function useImport(listId?: string) {
 }
 
 /** A worker that is started lazily and terminated on unmount. */
-function useWorker() {
+function useWorker(of: keyof typeof subjects) {
   const own = useRef<ImportWorker | null>(null)
   const worker = () => {
-    own.current ??= startImportWorker()
+    own.current ??= startImportWorker(of)
     return own.current
   }
   const stopWorker = () => {

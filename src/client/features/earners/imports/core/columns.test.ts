@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { splitName } from '#contract/earners/full-names.ts'
 import { columnsOf } from './columns.ts'
-import { findHeading } from './headings.ts'
+import { findHeading, peopleHeadings } from './headings.ts'
 import { readText } from './read-text.ts'
+import { subjects } from './subject.ts'
 
 function rolesOf(text: string) {
   const { rows } = readText(text)
-  const heading = findHeading(rows)
-  return [heading === 0, ...columnsOf(rows, heading).map(({ role }) => role)]
+  const heading = findHeading(rows, peopleHeadings)
+  return [heading === 0, ...columnsOf(rows, heading, subjects.people).map(({ role }) => role)]
 }
 
 test.each([
@@ -41,7 +42,7 @@ test.each([
 
 test('each column shows its first values that are not empty', () => {
   const { rows } = readText('Nome;E-mail;Nota\nA;a@b.example\nB;b@b.example;x\nC;c@b.example\nD;d@b.example')
-  const columns = columnsOf(rows, 0)
+  const columns = columnsOf(rows, 0, subjects.people)
   expect(columns.map(({ name, samples }) => [name, ...samples])).toEqual([
     ['Nome', 'A', 'B', 'C'],
     ['E-mail', 'a@b.example', 'b@b.example', 'c@b.example'],
@@ -77,12 +78,17 @@ test.each([
   ['Anna;Rossi;a@b.example\nMarco;Neri;c@b.example', null],
 ])('the row that names the columns of %j is row %j', (text, number) => {
   const { rows } = readText(text)
-  const heading = findHeading(rows)
+  const heading = findHeading(rows, peopleHeadings)
   expect(heading === null ? null : rows[heading]?.number).toBe(number)
 })
 
 test('a column of cells beyond the last heading is unclear, in whichever row they are', () => {
   const plain = Array.from({ length: 300 }, (_, row) => `A,B,p${row}@b.example`)
   const { rows } = readText(['Nome,Cognome,E-mail', ...plain, 'C,D,c@b.example,Fisica'].join('\n'))
-  expect(columnsOf(rows, 0).at(-1)).toEqual({ name: '', role: 'unclear', samples: ['Fisica'], firstRow: 302 })
+  expect(columnsOf(rows, 0, subjects.people).at(-1)).toEqual({
+    name: '',
+    role: 'unclear',
+    samples: ['Fisica'],
+    firstRow: 302,
+  })
 })

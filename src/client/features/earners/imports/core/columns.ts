@@ -2,6 +2,7 @@ import { orderOf, shareOfFirst } from '#contract/earners/full-names.ts'
 import { isAddress, type Role, roleOf, words } from './headings.ts'
 import { dayReader } from './issue-days.ts'
 import type { Row } from './sheet.ts'
+import type { Subject } from './subject.ts'
 
 export type Column = {
   /** From the heading row; empty without one. */
@@ -20,10 +21,10 @@ const LOOK = 200
 
 /**
  * Guesses each column's role from its heading, in Italian or English, and its values. If two columns match the same
- * field, the better one gets it and the other becomes metadata.
+ * field, the better one gets it and the other becomes metadata, or is not imported.
  * @param heading index of the heading row, which title rows may precede; null if there is none
  */
-export function columnsOf(rows: Row[], heading: number | null): Column[] {
+export function columnsOf(rows: Row[], heading: number | null, subject: Subject): Column[] {
   const below = rows.slice(heading === null ? 0 : heading + 1)
   const names = heading === null ? [] : (rows[heading]?.cells ?? [])
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
@@ -32,9 +33,9 @@ export function columnsOf(rows: Row[], heading: number | null): Column[] {
     const filled = look.filter(({ cells }) => cells[place])
     return { name: names[place] ?? '', values: filled.map(({ cells }) => cells[place]!), rows: filled, place }
   })
-  const given = giveRoles(columns)
+  const given = giveRoles(columns, subject)
   return columns.map(({ name, values, rows: filled }, place) => {
-    const role = given[place] ?? 'extra'
+    const role = given[place] ?? subject.rest
     const samples = filled.slice(0, SAMPLES).map((row, at) => (role === 'email' ? addressIn(row, place) : values[at]!))
     if (name) return { name, role, samples }
     const first = below.find(({ cells }) => cells[place])
@@ -58,25 +59,30 @@ export function addressIn({ cells, behind }: Row, place: number): string {
 /** The rows that have a value in the column. */
 type Content = { name: string; values: string[]; rows: Row[]; place: number }
 
-function giveRoles(columns: Content[]): (Role | undefined)[] {
+function giveRoles(columns: Content[], { headings, others, isOfBadges }: Subject): (Role | undefined)[] {
   const given: (Role | undefined)[] = columns.map(() => undefined)
   const email = best(columns, (column) => {
-    const heading = roleOf(column.name)
+    const heading = roleOf(column.name, headings)
     // Names that link to their address are still names.
     const linked = heading === null || heading === 'email' ? shareOfLinks(column) : 0
     return Math.max(shareOf(column.values, isAddress) * 2, linked) + Number(heading === 'email')
   })
   if (email >= 0) given[email] = 'email'
-  const namedRoles = columns.map(({ name }, place) => (place === email ? null : roleOf(name)))
-  const issued = namedRoles.findIndex((role, place) => role === 'issued' && holdsDays(columns[place]!))
-  if (issued >= 0) given[issued] = 'issued'
+  const namedRoles = columns.map(({ name }, place) => (place === email ? null : roleOf(name, headings)))
+  for (const other of others) {
+    const place = namedRoles.findIndex((role, at) => role === other && (!isDayRole(role) || holdsDays(columns[at]!)))
+    if (place >= 0) given[place] = other
+  }
   for (const role of ['last', 'first', 'last_first', 'first_last'] as const) {
     const place = namedRoles.indexOf(role)
     const isPart = role === 'last' || role === 'first'
     if (place >= 0 && (isPart || !(given.includes('last') && given.includes('first')))) given[place] = role
   }
   wholeNames(columns, given)
-  return given.some((role) => role && role !== 'email' && role !== 'issued') ? given : byContent(columns, given)
+  // Most texts in a sheet of badges are no names.
+  return isOfBadges || given.some((role) => role && role !== 'email' && role !== 'issued')
+    ? given
+    : byContent(columns, given)
 }
 
 /** Without a matching column for the other part, name columns may hold full names, in an order guessed from them. */
@@ -105,6 +111,9 @@ function byContent(columns: Content[], given: (Role | undefined)[]) {
   } else if (whole !== undefined) given[whole] = orderOf(columns[whole]!.values)
   return given
 }
+
+/** Whether a column holds days. */
+export const isDayRole = (role: Role): boolean => role === 'issued' || role === 'expires'
 
 function holdsDays({ values, rows, place }: Content) {
   const read = dayReader(values)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { ImportTable } from './import-table.ts'
 import { readText } from './read-text.ts'
+import { subjects } from './subject.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
-const open = (text: string) => new ImportTable(readText(text).rows)
+const open = (text: string) => new ImportTable(readText(text).rows, subjects.people)
 
 const MIXED = `E-mail;Nome;Cognome;Corso
 anna@college.example;Anna;Rossi;Fisica
@@ -112,7 +113,7 @@ test('the service’s errors are shown at the rows that were sent', () => {
 
 test('the report has row, column and problem, and no cell is a formula', async () => {
   const table = open('E-mail,Nome,Cognome\n=1+1@x,A,B\n"a;b",C,D')
-  const report = await problemReport(table, 'it').text()
+  const report = await problemReport(table, subjects.people, 'it').text()
   expect(report.split('\r\n')).toEqual([
     'Riga;Colonna;Valore;Problema;E-mail;Nome;Cognome',
     expect.stringMatching(/^2;E-mail;"?'=1\+1@x"?;.+;"?'=1\+1@x"?;A;B$/),
@@ -138,7 +139,7 @@ test('a corrected metadata cell stays visible and is sent with its new value', a
   expect(table.rowsAt([1], 'en')[0]?.problems).toEqual([
     { fields: [4], message: expect.stringContaining('“Nota” has a character that cannot be saved') },
   ])
-  expect(await problemReport(table, 'it').text()).toContain('2;Nota;xxx')
+  expect(await problemReport(table, subjects.people, 'it').text()).toContain('2;Nota;xxx')
   table.edit(0, 4, 'short')
   table.edit(1, 4, '')
   expect(table.summary()).toMatchObject({ ready: 2, wrong: 0 })
@@ -168,7 +169,7 @@ test('missing fields of a row are one problem, in the table and in the report', 
   expect(table.rowsAt([1], 'it')[0]?.problems).toEqual([
     { fields: ['email', 'first', 'last'], message: 'Da compilare: e-mail, nome e cognome.' },
   ])
-  const [, line, ...others] = (await problemReport(table, 'en').text()).split('\r\n')
+  const [, line, ...others] = (await problemReport(table, subjects.people, 'en').text()).split('\r\n')
   expect(line).toBe('3,"Email, First name, Last name",,"Fill in: email, first name and last name.",,,')
   expect(others).toEqual([])
 })
@@ -229,7 +230,7 @@ test('columns with equal names are stored under different names', () => {
 })
 
 test('50,000 people are all checked', () => {
-  const rows = Array.from({ length: 50_000 }, (_, row) => `person.${row}@college.example,Person,Number ${row}`)
+  const rows = Array.from({ length: 50_000 }, (_, row) => `entry.${row}@college.example,Person,Number ${row}`)
   const table = open(['email,first name,last name', ...rows].join('\n'))
   expect(table.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })
 })

@@ -1,24 +1,23 @@
 import { GivenPeople, namesAgree, type PersonName } from '#contract/earners/agreeing-names.ts'
-import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { spelledAddress } from '#contract/mails/addresses.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Role } from './headings.ts'
-import { isOneCase, toNameCase } from './name-case.ts'
 import {
   cellsWithoutRoom,
-  checkPerson,
-  type Field,
+  checkEntry,
+  type Entry,
   isFailed,
   type Kind,
   kinds,
   messageForCell,
   messageForDay,
   messageForFailed,
-  type Person,
   type Problem,
   problemsOf,
-} from './person.ts'
+} from './entry.ts'
+import type { Field, Role } from './headings.ts'
+import { isOneCase, toNameCase } from './name-case.ts'
 import type { Row } from './sheet.ts'
+import type { Subject } from './subject.ts'
 import { type PlacedCondition, TableReading } from './table-reading.ts'
 
 /** Which rows to show. */
@@ -38,11 +37,11 @@ export type Summary = {
   kinds: { kind: Kind; rows: number }[]
 }
 
-/** A row for display: its number in the file, its person and their problems. */
+/** A row for display: its number in the file, its entry and its problems. */
 export type ShownRow = {
   id: number
   number: number
-  person: Person
+  entry: Entry
   /** Other cells that are invalid or were edited; `column` is the index in the file. */
   extras: { column: number; name: string; value: string; isWrong: boolean }[]
   problems: Problem[]
@@ -58,7 +57,10 @@ export type Refused = { row: number; field: Field | 'row'; message: string }
  */
 export class ImportTable {
   readonly #reading: TableReading
-  #people: Person[] = []
+  readonly #subject: Subject
+  #entries: Entry[] = []
+  /** The title of all badges, if no column has it. */
+  #title = ''
   /** Names in all capitals or all lower case: how many people have one, and the first one, before and after. */
   #names = { count: 0, from: '', to: '' }
   #isNameCase = false
@@ -67,20 +69,21 @@ export class ImportTable {
   /** Per row: the earlier row with the same person, if there is one. */
   #sameAs = new Int32Array()
   #sent: number[] = []
-  readonly #edits = new Map<number, Partial<Person>>()
+  readonly #edits = new Map<number, Partial<Entry>>()
   readonly #refused = new Map<number, Refused[]>()
   readonly #skipped = new Set<number>()
   /** Which rows are meant, by the index of a column; null for all, and the others. */
   #condition: PlacedCondition | null = null
   #left: ReadonlySet<number> = new Set()
 
-  constructor(table: Row[]) {
-    this.#reading = new TableReading(table)
+  constructor(table: Row[], subject: Subject) {
+    this.#subject = subject
+    this.#reading = new TableReading(table, subject)
     this.#read()
   }
 
   columns() {
-    return { ...this.#reading.columns(), names: { ...this.#names, isOn: this.#isNameCase } }
+    return { ...this.#reading.columns(), names: { ...this.#names, isOn: this.#isNameCase }, title: this.#title }
   }
 
   /** Sets the columns' roles. Corrections are kept. */
@@ -101,6 +104,12 @@ export class ImportTable {
   /** Sets whether names in all capitals or all lower case are converted. Corrections are kept. */
   setNameCase(isOn: boolean) {
     this.#isNameCase = isOn
+    this.#read()
+  }
+
+  /** Sets the title of all badges, for a sheet without a column of titles. */
+  setTitle(title: string) {
+    this.#title = title
     this.#read()
   }
 
@@ -127,12 +136,12 @@ export class ImportTable {
     this.#check()
   }
 
-  /** @param field of the person, or the index of another column */
+  /** @param field of the entry, or the index of another column */
   edit(id: number, field: Field | number, value: string) {
     if (typeof field === 'number') this.#reading.edit(id, field, value)
     else {
       this.#edits.set(id, { ...this.#edits.get(id), [field]: value })
-      this.#people[id] = { ...this.#people[id]!, [field]: value }
+      this.#entries[id] = { ...this.#entries[id]!, [field]: value }
     }
     this.#refused.delete(id)
     this.#check()
@@ -170,7 +179,7 @@ export class ImportTable {
         if (flags & flag) counts.set(kind, (counts.get(kind) ?? 0) + 1)
       }
     }
-    const all = this.#people.length
+    const all = this.#entries.length
     const rows = all - this.#left.size
     const skipped = this.#idsMeant().filter((id) => this.#skipped.has(id)).length
     const known = (Object.keys(kinds) as Kind[]).filter((kind) => counts.has(kind))
@@ -194,8 +203,9 @@ export class ImportTable {
   rowsAt(ids: Iterable<number>, locale: Locale): ShownRow[] {
     const numberOf = (id: number) => this.#reading.numberOf(id)
     return [...ids].map((id) => {
-      const person = this.#people[id]!
-      const ownProblems = problemsOf(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
+      const entry = this.#entries[id]!
+      const sameAs = numberOf(this.#sameAs[id] ?? -1)
+      const ownProblems = problemsOf(entry, this.#flags[id] ?? 0, sameAs, this.#subject, locale)
       const refusedProblems = (this.#refused.get(id) ?? []).map(({ field, message }) => ({ fields: [field], message }))
       const extras = this.#extrasOf(id)
       const extraProblems = extras.flatMap(({ column, name, value, isWrong }): Problem[] => {
@@ -203,21 +213,21 @@ export class ImportTable {
         return [{ fields: [column], message: this.#messageFor(id, { column, name, value }, locale) }]
       })
       const problems = [...ownProblems, ...extraProblems, ...refusedProblems]
-      return { id, number: numberOf(id), person, extras, problems, isSkipped: this.#skipped.has(id) }
+      return { id, number: numberOf(id), entry, extras, problems, isSkipped: this.#skipped.has(id) }
     })
   }
 
   #messageFor(id: number, { column, name, value }: { column: number; name: string; value: string }, locale: Locale) {
     if (isFailed(value)) return messageForFailed(value, name, locale)
-    return this.#reading.isNoDay(id, column) ? messageForDay(name, locale) : messageForCell(value, name, locale)
+    return this.#reading.isNoDay(id, column) ? messageForDay(name, value, locale) : messageForCell(value, name, locale)
   }
 
-  /** The row's cells outside the person that are invalid, or were until they were edited. */
+  /** The row's cells outside the entry that are invalid, or were until they were edited. */
   #extrasOf(id: number): ShownRow['extras'] {
     const reading = this.#reading
     const { places, names } = this.#extras()
     const cells = places.map((place) => reading.cell(id, place))
-    const wrong = (this.#flags[id] ?? 0) & kinds.metadata ? cellsWithoutRoom(cells, names) : []
+    const wrong = (this.#flags[id] ?? 0) & kinds.metadata ? cellsWithoutRoom(cells, names, this.#subject) : []
     return places.flatMap((column, at) => {
       const isWrong = wrong.includes(at) || isFailed(cells[at]!) || reading.isNoDay(id, column)
       if (!isWrong && !reading.isEdited(id, column)) return []
@@ -227,22 +237,23 @@ export class ImportTable {
 
   #extras() {
     const places = this.#reading.extras()
-    return { places, names: places.map((place) => this.#reading.nameOf(place)) }
+    return { places, names: places.map((place) => this.#reading.calledIn(place)) }
   }
 
   /** The table to send: the API's columns, then metadata; rows with problems are omitted. */
   toSend(): string[][] {
-    const { places, names } = this.#extras()
+    const { fields, sentAs } = this.#subject
+    const { places } = this.#extras()
     this.#sent = this.#idsMeant().filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
     const lines = this.#sent.map((id) => {
-      const { email, first, last } = this.#people[id]!
-      return [email, first, last, ...places.map((place) => this.#reading.stored(id, place))]
+      const entry = this.#entries[id]!
+      return [...fields.map((field) => entry[field]), ...places.map((place) => this.#reading.stored(id, place))]
     })
-    return [[...IMPORT_COLUMNS, ...names], ...lines]
+    return [[...fields.map((field) => sentAs[field]!), ...places.map((place) => this.#reading.nameOf(place))], ...lines]
   }
 
   #idsMeant(): number[] {
-    return [...this.#people.keys()].filter((id) => !this.#left.has(id))
+    return [...this.#entries.keys()].filter((id) => !this.#left.has(id))
   }
 
   #isWrong(id: number) {
@@ -251,39 +262,47 @@ export class ImportTable {
 
   #read() {
     this.#names = { count: 0, from: '', to: '' }
-    this.#people = this.#reading.people().map((person, id) => ({ ...this.#asNames(person), ...this.#edits.get(id) }))
+    const title = this.#reading.has('title') ? undefined : { title: this.#title.trim() }
+    this.#entries = this.#reading
+      .entries()
+      .map((entry, id) => ({ ...this.#asNames(entry), ...title, ...this.#edits.get(id) }))
     this.#refused.clear()
     this.#left = this.#reading.rowsLeft(this.#condition)
     this.#check()
   }
 
-  /** A person with their names as in the file, or converted from all capitals or all lower case. */
-  #asNames(person: Person): Person {
-    const { first, last } = person
-    if (!isOneCase(first) && !isOneCase(last)) return person
-    const named = { ...person, first: toNameCase(first, 'first'), last: toNameCase(last, 'last') }
+  /** An entry with its names as in the file, or converted from all capitals or all lower case. */
+  #asNames(entry: Entry): Entry {
+    const { first, last } = entry
+    if (!isOneCase(first) && !isOneCase(last)) return entry
+    const named = { ...entry, first: toNameCase(first, 'first'), last: toNameCase(last, 'last') }
     this.#names.count += 1
     if (this.#names.count === 1) {
       this.#names.from = `${first} ${last}`.trim()
       this.#names.to = `${named.first} ${named.last}`.trim()
     }
-    return this.#isNameCase ? named : person
+    return this.#isNameCase ? named : entry
   }
 
   #check() {
     const { places, names } = this.#extras()
-    this.#sameAs = new Int32Array(this.#people.length).fill(-1)
+    this.#sameAs = new Int32Array(this.#entries.length).fill(-1)
     const given = new GivenPeople()
-    this.#flags = Uint16Array.from(this.#people, (person, id) => {
+    this.#flags = Uint16Array.from(this.#entries, (entry, id) => {
       if (this.#left.has(id)) return 0
       const about = places.map((place) => this.#reading.cell(id, place))
-      let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
+      let flags = checkEntry(entry, this.#subject)
+      if (cellsWithoutRoom(about, names, this.#subject).length > 0) flags |= kinds.metadata
       if (about.some(isFailed)) flags |= kinds.failed
-      if (places.some((place) => this.#reading.isNoDay(id, place))) flags |= kinds.day
+      for (const [at, place] of places.entries()) {
+        if (this.#reading.isNoDay(id, place)) flags |= about[at] === '' ? kinds.day_missing : kinds.day
+      }
       if (this.#refused.has(id)) flags |= kinds.refused
-      const address = spelledAddress(person.email)
+      // Somebody may have earned many badges.
+      if (this.#subject.isOfBadges) return flags
+      const address = spelledAddress(entry.email)
       if (!address || this.#skipped.has(id)) return flags
-      const name = { recipient_first_name: person.first, recipient_last_name: person.last }
+      const name = { recipient_first_name: entry.first, recipient_last_name: entry.last }
       if (this.#listed.get(address)?.some((other) => namesAgree(other, name))) flags |= kinds.listed
       const earlier = given.earlier(id, address, name)
       // The service refuses too many people at one address.

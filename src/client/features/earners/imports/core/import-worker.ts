@@ -1,5 +1,6 @@
 import type { ImportActions, ImportRequest, ImportResponse } from './import.worker.ts'
 import { type FileKind, NotATableError } from './sheet.ts'
+import type { subjects } from './subject.ts'
 
 type Asks = {
   [Action in keyof ImportActions]: (
@@ -15,11 +16,11 @@ export type ImportWorker = Asks & {
 }
 
 /**
- * Starts a worker for one import. Each method posts a request and resolves with its response.
+ * Starts a worker for one import, which knows by its name what is imported. Each method posts a request and resolves with its response.
  * @throws {NotATableError} from the methods that open a file, if it is not a table
  */
-export function startImportWorker(): ImportWorker {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+export function startImportWorker(name: keyof typeof subjects): ImportWorker {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name })
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   let last = 0
   const ask = (action: keyof ImportActions, args: unknown[]) =>

@@ -2,12 +2,13 @@ import type { Earner } from '#contract/earners/earners.ts'
 import { getEarnersList } from '#contract/earners/earners-lists.ts'
 import type { RowCondition } from '#contract/earners/row-condition.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Role } from './headings.ts'
+import type { Kind } from './entry.ts'
+import type { Field, Role } from './headings.ts'
 import { ImportTable, type Refused, type View } from './import-table.ts'
-import type { Field, Kind } from './person.ts'
 import { readTable, type Table } from './read-table.ts'
 import { readText } from './read-text.ts'
 import { NotATableError } from './sheet.ts'
+import { type Subject, subjects } from './subject.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
 /** Messages between page and worker: `progress` while it works, then a result or what the file appears to be. */
@@ -20,6 +21,8 @@ export type ImportResponse = { id: number } & (
 )
 
 export type ImportActions = typeof actions
+
+const subject: Subject = subjects[self.name as keyof typeof subjects]
 
 let table: Table | null = null
 let importTable: ImportTable | null = null
@@ -41,7 +44,7 @@ const actions = {
     return actions.openSheet(0)
   },
   openSheet(place: number) {
-    importTable = new ImportTable(table!.sheets[place]!.rows)
+    importTable = new ImportTable(table!.sheets[place]!.rows, subject)
     return opened()
   },
   /** @param heading index of the heading row */
@@ -51,6 +54,11 @@ const actions = {
   },
   setNameCase(isOn: boolean) {
     importTable!.setNameCase(isOn)
+    return opened()
+  },
+  /** Sets the title of all badges, for a sheet without a column of titles. */
+  setTitle(title: string) {
+    importTable!.setTitle(title)
     return opened()
   },
   /** Chooses rows by a column, whose index is the condition's name; null for all. */
@@ -94,7 +102,7 @@ const actions = {
     return importTable!.summary()
   },
   file: () => importFile(importTable!.toSend()),
-  report: (locale: Locale) => problemReport(importTable!, locale),
+  report: (locale: Locale) => problemReport(importTable!, subject, locale),
 }
 
 self.addEventListener('message', async ({ data: { id, action, args } }: MessageEvent<ImportRequest>) => {

@@ -31,4 +31,5 @@ const countReadable = (values: string[], day: number, month: number) =>
     return Number(figures[day]) > 12 && Number(figures[day]) < 32 && Number(figures[month]) < 13
   }).length
 
-const withoutTime = (cell: string) => cell.trim().replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?(Z| ?[ap]m)?$/i, '')
+const withoutTime = (cell: string) =>
+  cell.trim().replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?( ?(Z|UTC|[ap]m|[+-]\d{2}:?\d{2}))?$/i, '')

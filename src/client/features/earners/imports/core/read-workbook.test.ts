@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#i18n/locales.ts'
 import { ImportTable } from './import-table.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { subjects } from './subject.ts'
 
 /** A day as workbooks count it from 1900. */
 const MARCH_31 = 46_112
@@ -123,7 +124,7 @@ test('a formula is its value, and a failed one is a problem of its row that name
     ),
     'en',
   )
-  const table = new ImportTable(sheet!.rows)
+  const table = new ImportTable(sheet!.rows, subjects.people)
   expect(table.toSend()[1]).toEqual(['ada@x.example', 'Ada', 'Moss', '30'])
   expect(table.summary()).toMatchObject({ ready: 1, kinds: [{ kind: 'failed', rows: 3 }] })
   expect(table.rowsAt([1, 2, 3], 'en').map(({ problems }) => problems)).toEqual([
@@ -159,7 +160,7 @@ test('a column of links to addresses is read as the addresses, where it shows so
     ),
     'it',
   )
-  const table = new ImportTable(sheet!.rows)
+  const table = new ImportTable(sheet!.rows, subjects.people)
   expect(table.columns().columns[2]).toMatchObject({
     role: 'email',
     samples: ['ada+1@x.example', 'ben@x.example', 'cy@x.example'],

@@ -1,13 +1,13 @@
 import { FORBIDDEN_METADATA_NAME } from '#contract/earners/earners.ts'
-import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { splitName } from '#contract/earners/full-names.ts'
 import { isMeant, type RowCondition } from '#contract/earners/row-condition.ts'
-import { addressIn, type Column, columnsOf } from './columns.ts'
+import { addressIn, type Column, columnsOf, isDayRole } from './columns.ts'
+import { type Entry, isFailed } from './entry.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
 import { type DayReader, dayReader } from './issue-days.ts'
-import { isFailed, type Person } from './person.ts'
 import type { Row } from './sheet.ts'
+import type { Subject } from './subject.ts'
 
 /** A condition on the column at an index. */
 export type PlacedCondition = Omit<RowCondition, 'name'> & { place: number }
@@ -18,18 +18,21 @@ export type PlacedCondition = Omit<RowCondition, 'name'> & { place: number }
  */
 export class TableReading {
   readonly #table: Row[]
+  readonly #subject: Subject
   /** Index of the heading row; rows above it are titles. Null if there is none. */
   #heading: number | null
   #columns: Column[] = []
   #rows: Row[] = []
-  #readDay: DayReader = () => null
-  /** Corrections in columns that are not part of the person, by row and column. */
+  /** Of the columns of days, by their index. */
+  #dayReaders = new Map<number, DayReader>()
+  /** Corrections in columns that are not part of the entry, by row and column. */
   readonly #edits = new Map<number, Map<number, string>>()
 
-  constructor(table: Row[]) {
+  constructor(table: Row[], subject: Subject) {
     this.#table = table
-    this.#heading = findHeading(table)
-    this.#read(columnsOf(table, this.#heading))
+    this.#subject = subject
+    this.#heading = findHeading(table, subject.headings)
+    this.#read(columnsOf(table, this.#heading, subject))
   }
 
   /** The state that the page shows. */
@@ -39,7 +42,7 @@ export class TableReading {
       heading: this.#heading,
       /** The candidates for the heading row, by index. */
       top: top.map(({ number, cells }) => ({ number, text: cells.filter(Boolean).join(' · ').slice(0, 80) })),
-      columns: this.#columns.map((column, place) => ({ ...column, storedAs: this.nameOf(place) })),
+      columns: this.#columns.map((column, place) => ({ ...column, storedAs: this.calledIn(place) })),
       rows: this.#rows.length,
     }
   }
@@ -52,19 +55,24 @@ export class TableReading {
   setHeading(heading: number | null) {
     this.#heading = heading
     this.#edits.clear()
-    this.#read(columnsOf(this.#table, heading))
+    this.#read(columnsOf(this.#table, heading, this.#subject))
   }
 
   #read(columns: Column[]) {
     this.#columns = columns
     this.#rows = this.#heading === null ? this.#table : this.#table.slice(this.#heading + 1)
-    const issued = columns.findIndex(({ role }) => role === 'issued')
-    this.#readDay = dayReader(issued < 0 ? [] : this.#rows.map(({ cells }) => cells[issued] ?? ''))
+    const days = columns.flatMap(({ role }, place) => (isDayRole(role) ? [place] : []))
+    const readerOf = (place: number) => dayReader(this.#rows.map(({ cells }) => cells[place] ?? ''))
+    this.#dayReaders = new Map(days.map((place) => [place, readerOf(place)]))
   }
 
-  /** The persons of all rows, as in the file. */
-  people(): Person[] {
-    return this.#rows.map((row) => personIn(row, this.#columns))
+  /** The entries of all rows, as in the file. */
+  entries(): Entry[] {
+    return this.#rows.map((row) => entryIn(row, this.#columns))
+  }
+
+  has(role: Role) {
+    return this.#columns.some((column) => column.role === role)
   }
 
   /** The row's number in the spreadsheet; 0 for an unknown row. */
@@ -72,17 +80,24 @@ export class TableReading {
     return this.#rows[row]?.number ?? 0
   }
 
-  /** Indexes of the columns that become metadata. */
+  /** Indexes of the columns that are sent beside those of the entry. */
   extras() {
-    return this.#columns.flatMap(({ role }, place) => (role === 'extra' || role === 'issued' ? [place] : []))
+    const isSent = (role: Role) => role === 'extra' || this.#subject.others.includes(role)
+    return this.#columns.flatMap(({ role }, place) => (isSent(role) ? [place] : []))
   }
 
-  /** The metadata name of a column: its heading, made unique and distinct from the names that the API reserves. */
+  /** The name by which a column is sent. */
   nameOf(place: number): string {
+    return this.#subject.sentAs[this.#columns[place]?.role ?? 'none'] ?? this.calledIn(place)
+  }
+
+  /** The name of a column, as metadata too: its heading, made unique and distinct from the names that the API reserves. */
+  calledIn(place: number): string {
     const own = this.#columns[place]?.name || `#${place + 1}`
+    if (this.#subject.isOfBadges) return own
     const isTaken =
       own === FORBIDDEN_METADATA_NAME ||
-      IMPORT_COLUMNS.some((column) => column === own) ||
+      Object.values(this.#subject.sentAs).some((column) => column === own) ||
       this.extras().some((other) => other < place && this.#columns[other]?.name === own)
     if (!isTaken) return own
     let unique = `${own} (${place + 1})`
@@ -120,13 +135,15 @@ export class TableReading {
   }
 
   isDay(place: number) {
-    return this.#columns[place]?.role === 'issued'
+    return this.#dayReaders.has(place)
   }
 
-  /** Whether a cell should be a day and cannot be parsed. */
+  /** Whether a cell should be a day and cannot be parsed, or is empty and must not be. */
   isNoDay(row: number, place: number) {
-    const cell = this.isDay(place) ? this.cell(row, place) : ''
-    return cell !== '' && !isFailed(cell) && this.#dayIn(row, place) === null
+    if (!this.isDay(place)) return false
+    const cell = this.cell(row, place)
+    if (cell === '') return this.#subject.required.includes(this.#columns[place]!.role)
+    return !isFailed(cell) && this.#dayIn(row, place) === null
   }
 
   /** A cell's stored value; days as `yyyy-mm-dd`. */
@@ -137,17 +154,17 @@ export class TableReading {
   /** A cell's day: the one that the workbook has behind the text, unless the cell was corrected. */
   #dayIn(row: number, place: number) {
     const behind = this.isEdited(row, place) ? undefined : this.#rows[row]?.behind?.get(place)?.day
-    return behind ?? this.#readDay(this.cell(row, place))
+    return behind ?? this.#dayReaders.get(place)!(this.cell(row, place))
   }
 }
 
-function personIn(row: Row, columns: Column[]): Person {
-  const person: Person = { email: '', first: '', last: '' }
+function entryIn(row: Row, columns: Column[]): Entry {
+  const entry: Entry = { title: '', email: '', first: '', last: '' }
   for (const [place, { role }] of columns.entries()) {
     const cell = (row.cells[place] ?? '').replace(/\s+/g, ' ')
-    if (role === 'email') person.email = addressIn(row, place).replace(/\s+/g, ' ')
-    else if (role === 'first' || role === 'last') person[role] = cell
-    else if (role === 'first_last' || role === 'last_first') Object.assign(person, splitName(cell, role))
+    if (role === 'email') entry.email = addressIn(row, place).replace(/\s+/g, ' ')
+    else if (role === 'title' || role === 'first' || role === 'last') entry[role] = cell
+    else if (role === 'first_last' || role === 'last_first') Object.assign(entry, splitName(cell, role))
   }
-  return person
+  return entry
 }

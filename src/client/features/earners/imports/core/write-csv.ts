@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
 import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locales.ts'
+import { fieldWords } from './entry.ts'
 import type { ImportTable, ShownRow } from './import-table.ts'
+import type { Subject } from './subject.ts'
 
 /** The file to upload: UTF-8, comma-separated, cells unchanged. */
 export const importFile = (rows: string[][]) =>
@@ -11,26 +13,22 @@ export const importFile = (rows: string[][]) =>
  * A CSV of the problems, one per line, to fix the original file. It has a byte order mark, by which spreadsheets detect
  * UTF-8, and the separator they expect in this language. Cells are escaped so that none runs as a formula.
  */
-export function problemReport(table: ImportTable, locale: Locale): Blob {
+export function problemReport(table: ImportTable, { fields }: Subject, locale: Locale): Blob {
   const words = { locale }
-  const columns = {
-    email: m.word_email({}, words),
-    first: m.word_first_name({}, words),
-    last: m.word_last_name({}, words),
-    row: m.imports_whole_row({}, words),
-  }
-  const lines = table.rowsAt(table.idsOf('problems'), locale).flatMap(({ number, person, extras, problems }) =>
-    problems.map(({ fields, message }) => {
-      const cells = fields.map((field) => {
+  const lines = table.rowsAt(table.idsOf('problems'), locale).flatMap(({ number, entry, extras, problems }) =>
+    problems.map(({ fields: wrong, message }) => {
+      const cells = wrong.map((field) => {
         if (typeof field === 'number') return otherCell(extras, field)
-        return { name: columns[field], value: field === 'row' ? '' : person[field] }
+        if (field === 'row') return { name: m.imports_whole_row({}, words), value: '' }
+        return { name: fieldWords[field]({}, words), value: entry[field] }
       })
       const joined = (texts: (string | undefined)[]) => texts.filter(Boolean).join(', ')
       return [
         number,
         joined(cells.map(({ name }) => name)),
         joined(cells.map(({ value }) => value)),
-        ...[message, person.email, person.first, person.last],
+        message,
+        ...fields.map((field) => entry[field]),
       ]
     }),
   )
@@ -39,9 +37,7 @@ export function problemReport(table: ImportTable, locale: Locale): Blob {
     m.imports_column({}, words),
     m.imports_value({}, words),
     m.imports_problem({}, words),
-    columns.email,
-    columns.first,
-    columns.last,
+    ...fields.map((field) => fieldWords[field]({}, words)),
   ]
   const delimiter = locale === 'it' ? ';' : ','
   return new Blob([`\uFEFF${Papa.unparse([heading, ...lines], { delimiter, escapeFormulae: true })}`], {
@@ -49,6 +45,6 @@ export function problemReport(table: ImportTable, locale: Locale): Blob {
   })
 }
 
-/** Name and value of a column that is not part of the person. */
+/** Name and value of a column that is not part of the entry. */
 const otherCell = (extras: ShownRow['extras'], place: number) =>
   extras.find(({ column }) => column === place) ?? { name: undefined, value: undefined }
