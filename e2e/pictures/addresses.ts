@@ -21,6 +21,7 @@ const things = [
 const listings = {
   overview: '/',
   badges: '/badges',
+  'badges-import': '/badges/import',
   'badges-filtered': '/badges?state=revoked',
   'badges-none': '/badges?find=nobody-has-this-name',
   awards: '/badges/awards',

@@ -45,6 +45,8 @@ import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templ
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerBadgesAwardsIndexRouteImport } from './routes/_issuer/badges/awards/index'
 import { Route as IssuerBadgesAwardsAwardIdRouteImport } from './routes/_issuer/badges/awards/$awardId'
+import { Route as IssuerBadgesImportIndexRouteImport } from './routes/_issuer/badges/import/index'
+import { Route as IssuerBadgesImportImportIdRouteImport } from './routes/_issuer/badges/import/$importId'
 import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
 import { Route as IssuerLearningPathsPathIdProgressRouteImport } from './routes/_issuer/learning-paths/$pathId/progress'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
@@ -246,6 +248,17 @@ const IssuerBadgesAwardsAwardIdRoute =
     path: '/badges/awards/$awardId',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerBadgesImportIndexRoute = IssuerBadgesImportIndexRouteImport.update({
+  id: '/badges/import/',
+  path: '/badges/import/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerBadgesImportImportIdRoute =
+  IssuerBadgesImportImportIdRouteImport.update({
+    id: '/badges/import/$importId',
+    path: '/badges/import/$importId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerLearningPathsPathIdIndexRoute =
   IssuerLearningPathsPathIdIndexRouteImport.update({
     id: '/learning-paths/$pathId/',
@@ -353,12 +366,14 @@ export interface FileRoutesByFullPath {
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
+  '/badges/import/': typeof IssuerBadgesImportIndexRoute
   '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
@@ -402,12 +417,14 @@ export interface FileRoutesByTo {
   '/templates': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards': typeof IssuerBadgesAwardsIndexRoute
+  '/badges/import': typeof IssuerBadgesImportIndexRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
   '/organization/integrations': typeof IssuerOrganizationIntegrationsIndexRoute
   '/organization/sign-in': typeof IssuerOrganizationSignInIndexRoute
@@ -453,12 +470,14 @@ export interface FileRoutesById {
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/_issuer/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/_issuer/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
   '/_issuer/organization/integrations/$webhookId': typeof IssuerOrganizationIntegrationsWebhookIdRoute
   '/_issuer/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
+  '/_issuer/badges/import/': typeof IssuerBadgesImportIndexRoute
   '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/_issuer/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
   '/_issuer/organization/sign-in/': typeof IssuerOrganizationSignInIndexRoute
@@ -504,12 +523,14 @@ export interface FileRouteTypes {
     | '/templates/'
     | '/badges/$badgeId/earner'
     | '/badges/awards/$awardId'
+    | '/badges/import/$importId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/organization/integrations/$webhookId'
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards/'
+    | '/badges/import/'
     | '/learning-paths/$pathId/'
     | '/organization/integrations/'
     | '/organization/sign-in/'
@@ -553,12 +574,14 @@ export interface FileRouteTypes {
     | '/templates'
     | '/badges/$badgeId/earner'
     | '/badges/awards/$awardId'
+    | '/badges/import/$importId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/organization/integrations/$webhookId'
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards'
+    | '/badges/import'
     | '/learning-paths/$pathId'
     | '/organization/integrations'
     | '/organization/sign-in'
@@ -603,12 +626,14 @@ export interface FileRouteTypes {
     | '/_issuer/templates/'
     | '/_issuer/badges/$badgeId_/earner'
     | '/_issuer/badges/awards/$awardId'
+    | '/_issuer/badges/import/$importId'
     | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
     | '/_issuer/organization/integrations/$webhookId'
     | '/_issuer/organization/sign-in/$connectionId'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/badges/awards/'
+    | '/_issuer/badges/import/'
     | '/_issuer/learning-paths/$pathId/'
     | '/_issuer/organization/integrations/'
     | '/_issuer/organization/sign-in/'
@@ -883,6 +908,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesAwardsAwardIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/badges/import/': {
+      id: '/_issuer/badges/import/'
+      path: '/badges/import'
+      fullPath: '/badges/import/'
+      preLoaderRoute: typeof IssuerBadgesImportIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/badges/import/$importId': {
+      id: '/_issuer/badges/import/$importId'
+      path: '/badges/import/$importId'
+      fullPath: '/badges/import/$importId'
+      preLoaderRoute: typeof IssuerBadgesImportImportIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/learning-paths/$pathId/': {
       id: '/_issuer/learning-paths/$pathId/'
       path: '/learning-paths/$pathId'
@@ -998,12 +1037,14 @@ interface IssuerRouteChildren {
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
   IssuerBadgesAwardsAwardIdRoute: typeof IssuerBadgesAwardsAwardIdRoute
+  IssuerBadgesImportImportIdRoute: typeof IssuerBadgesImportImportIdRoute
   IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
   IssuerOrganizationIntegrationsWebhookIdRoute: typeof IssuerOrganizationIntegrationsWebhookIdRoute
   IssuerOrganizationSignInConnectionIdRoute: typeof IssuerOrganizationSignInConnectionIdRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerBadgesAwardsIndexRoute: typeof IssuerBadgesAwardsIndexRoute
+  IssuerBadgesImportIndexRoute: typeof IssuerBadgesImportIndexRoute
   IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
   IssuerOrganizationIntegrationsIndexRoute: typeof IssuerOrganizationIntegrationsIndexRoute
   IssuerOrganizationSignInIndexRoute: typeof IssuerOrganizationSignInIndexRoute
@@ -1041,6 +1082,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
   IssuerBadgesAwardsAwardIdRoute: IssuerBadgesAwardsAwardIdRoute,
+  IssuerBadgesImportImportIdRoute: IssuerBadgesImportImportIdRoute,
   IssuerLearningPathsPathIdProgressRoute:
     IssuerLearningPathsPathIdProgressRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
@@ -1051,6 +1093,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
   IssuerBadgesAwardsIndexRoute: IssuerBadgesAwardsIndexRoute,
+  IssuerBadgesImportIndexRoute: IssuerBadgesImportIndexRoute,
   IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
   IssuerOrganizationIntegrationsIndexRoute:
     IssuerOrganizationIntegrationsIndexRoute,

@@ -53,6 +53,11 @@ export function Badges({ search }: { search: BadgeSearch }) {
         !isUnused && (
           <>
             {!!total && <ExportButton search={search} total={total} />}
+            <May do="import_badges">
+              <LinkButton to="/badges/import" icon="upload">
+                {m.badge_imports_open()}
+              </LinkButton>
+            </May>
             <May do="award">
               <LinkButton to="/award" kind="primary" icon="award" className="max-md:hidden">
                 {m.badges_award()}

@@ -35,11 +35,18 @@ export function NoBadges({ search, onChange, onClear }: NoBadgesProps) {
       title={m.badges_empty_title()}
       art={<BlankBadges />}
       action={
-        <May do="award">
-          <LinkButton to="/award" kind="primary" icon="award">
-            {m.badges_award()}
-          </LinkButton>
-        </May>
+        <>
+          <May do="award">
+            <LinkButton to="/award" kind="primary" icon="award">
+              {m.badges_award()}
+            </LinkButton>
+          </May>
+          <May do="import_badges">
+            <LinkButton to="/badges/import" icon="upload">
+              {m.badge_imports_from_elsewhere()}
+            </LinkButton>
+          </May>
+        </>
       }
     >
       {m.badges_empty_text()}

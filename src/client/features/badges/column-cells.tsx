@@ -25,7 +25,7 @@ export const badgeColumns = {
     id: 'badge',
     slot: 'detail',
     head: m.badges_badge,
-    cell: ({ badge_template_version: template }) => (
+    cell: ({ badge_template_version: template, imported }) => (
       <BadgeWords of={template}>
         <span
           // Title and code are never truncated to a stub: what does not fit wraps to a line that is clipped.
@@ -37,6 +37,7 @@ export const badgeColumns = {
           <span className={`${styles.code} flex-[1_1_4rem] max-w-max text-ink-3 text-xs tabular-nums max-2xl:hidden`}>
             {template.code}
           </span>
+          {imported === 1 && <span className="flex-none text-ink-3 text-xs">{m.badge_imports_mark()}</span>}
         </span>
       </BadgeWords>
     ),

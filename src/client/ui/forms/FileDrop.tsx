@@ -12,7 +12,9 @@ type FileDropProps = {
   error?: string
   /** Media types, as in the `accept` attribute. */
   accept: string
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  /** Takes all files that are chosen or dropped together. */
+  onFiles?: (files: File[]) => void
   /** Accepts pasted text too, such as spreadsheet cells; messages then do not mention pictures. */
   onText?: (text: string) => void
   /** A file in progress: label, part done (0 to 1, null before the first progress), and how to cancel. */
@@ -20,21 +22,26 @@ type FileDropProps = {
   id?: string
 }
 
-/** Takes one file by drag and drop, file dialog or paste. A native file input covers the whole area. */
-export function FileDrop({ label, hint, error, accept, onFile, onText, underway, id }: FileDropProps) {
+/** Takes a file, or several, by drag and drop, file dialog or paste. A native file input covers the whole area. */
+export function FileDrop({ label, hint, error, accept, onFile, onFiles, onText, underway, id }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const take = (file: File | undefined) => {
     setEmpty(false)
-    if (file) onFile(file)
+    if (file && !onFiles) onFile?.(file)
+    if (file) onFiles?.([file])
+  }
+  const takeAll = (files: FileList | null) => {
+    if (onFiles && files && files.length > 1) onFiles([...files])
+    else take(files?.[0])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    takeAll(event.dataTransfer.files)
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(target.files?.[0])
+    takeAll(target.files)
     // So that choosing the same file again fires `change`.
     target.value = ''
   }
@@ -71,7 +78,7 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, underway,
             onDrop={drop}
             onPaste={pasteInto}
           >
-            <input {...control} type="file" accept={accept} onChange={choose} />
+            <input {...control} type="file" accept={accept} multiple={onFiles !== undefined} onChange={choose} />
             <Icon name="upload" />
             <span>
               <b className="text-link underline decoration-1 underline-offset-3">{m.shell_file_choose()}</b>{' '}

@@ -76,11 +76,16 @@ type StillUndoableProps = { award: AwardDetails; until: string; now: Date; onUnd
 function StillUndoable({ award, until, now, onUndo }: StillUndoableProps) {
   const { counts } = award
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
+  const isLong = minutes > 60
+  const left = isLong
+    ? m.awards_hours_left({ count: Math.ceil(minutes / 60) })
+    : m.awards_minutes_left({ count: minutes })
   return (
-    <Part icon="undo" title={m.awards_undo_head()} figure={m.awards_minutes_left({ count: minutes })}>
+    <Part icon="undo" title={m.awards_undo_head()} figure={left}>
       <div className="flex gap-5 items-center max-md:grid max-md:gap-2.5 [&>button]:flex-none">
         <p className="hint flex-1">
-          {m.awards_undo_until({ time: formatTime(until) })} {m.undo_badges({ count: counts.issued })}{' '}
+          {m.awards_undo_until({ time: isLong ? formatInstant(until) : formatTime(until) })}{' '}
+          {m.undo_badges({ count: counts.issued })}{' '}
           {counts.mails_waiting > 0 && m.undo_waiting()} {m.awards_undo_silent()}
         </p>
         <Button kind="danger" unavailable={!award.is_undoable && m.awards_undo_own()} onClick={onUndo}>

@@ -33,7 +33,7 @@ export function UndoDialog({ award, onUndone, onClose }: UndoDialogProps) {
       onClose={onClose}
     >
       <p>
-        {m.undo_badges({ count })} {m.undo_credits({ count })} {m.awards_undo_silent()}
+        {m.undo_badges({ count })} {award.kind !== 'badge_import' && m.undo_credits({ count })} {m.awards_undo_silent()}
       </p>
       {ofPaths > 0 && <p>{m.awards_undo_paths({ count: ofPaths })}</p>}
       <MailsLeft award={award} />

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import type { Badge } from '#contract/badges.ts'
+import type { Badge, Original } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { nameOf } from '../../../i18n/earner-name.ts'
 import { ActivityDays } from './ActivityDays.tsx'
@@ -30,6 +31,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
         },
         { label: m.word_email(), value: badge.recipient_email },
         { label: m.badges_issued(), value: dayAndTime(badge.emitted_at) },
+        { label: m.badge_imports_original(), value: badge.original && <WhereFrom original={badge.original} /> },
         {
           label: m.badges_expires(),
           value: badge.expires_at ? dayAndTime(badge.expires_at) : m.word_never(),
@@ -86,6 +88,24 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
     />
   )
 }
+
+/** Where an imported badge was issued, by whom and when, with its page and its issuer's. */
+const WhereFrom = ({ original: { issuer, issuer_url, url, id, issued_on } }: { original: Original }) => (
+  <>
+    <span className="block" {...fontAttributes(issuer)}>
+      {m.badge_imports_issued_by({ day: formatDay(issued_on), issuer: issuer || '–' })}
+    </span>
+    {[url, issuer_url].map(
+      (href) =>
+        href && (
+          <a key={href} className="block wrap-anywhere" href={href} target="_blank" rel="noreferrer">
+            {href}
+          </a>
+        ),
+    )}
+    {id && id !== url && <span className="block hint wrap-anywhere">{m.badge_imports_original_id({ id })}</span>}
+  </>
+)
 
 /** Staff always see the grade; the hint says whether others do. */
 const Grade = ({ badge: { grade, grade_scale, badge_template_version: template } }: { badge: Badge }) => (

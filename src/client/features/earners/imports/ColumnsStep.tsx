@@ -68,6 +68,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
             />
           )}
         </div>
+        {opened.platform && <Note>{m.badge_imports_platform({ name: opened.platform })}</Note>}
         <ColumnsTable roles={rolesOf(subject)} columns={columns} onChoose={choose} />
         <ImportRows work={work} columns={columns} />
         <div role="status">{problem && <Note kind="warn">{problem}</Note>}</div>

@@ -19,12 +19,14 @@ type RowsStepProps = {
   work: Import
   /** The service refused rows that had passed the local check. */
   isRefused?: boolean
+  /** What the main button says while the rows are sent. */
+  busy?: string | false
   onBack: () => void
   onNext: () => void
 }
 
 /** Step to fix or skip every problem, by row and column; blocked while one is left. */
-export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
+export function RowsStep({ work, isRefused, busy, onBack, onNext }: RowsStepProps) {
   const summary = work.summary!
   const { wrong, ready, skipped } = summary
   const words = subjectWords(work.subject)
@@ -96,7 +98,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
         }
         note={m.imports_ready({ count: ready, of: formatNumber(summary.rows) })}
       >
-        <Button ref={next} kind="primary" big unavailable={problem} onClick={onNext}>
+        <Button ref={next} kind="primary" big busy={busy} unavailable={problem} onClick={onNext}>
           {m.imports_next()}
         </Button>
       </ActionBar>

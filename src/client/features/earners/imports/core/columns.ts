@@ -1,6 +1,7 @@
 import { orderOf, shareOfFirst } from '#contract/earners/full-names.ts'
 import { isAddress, type Role, roleOf, words } from './headings.ts'
 import { dayReader } from './issue-days.ts'
+import { platformOf } from './platform-headings.ts'
 import type { Row } from './sheet.ts'
 import type { Subject } from './subject.ts'
 
@@ -68,8 +69,11 @@ function giveRoles(columns: Content[], { headings, others, isOfBadges }: Subject
     return Math.max(shareOf(column.values, isAddress) * 2, linked) + Number(heading === 'email')
   })
   if (email >= 0) given[email] = 'email'
-  const namedRoles = columns.map(({ name }, place) => (place === email ? null : roleOf(name, headings)))
-  for (const other of others) {
+  const platform = isOfBadges ? platformOf(columns.map(({ name }) => name)) : null
+  const namedRoles: (Role | null)[] = columns.map(({ name }, place) =>
+    place === email ? null : (platform?.roles[place] ?? roleOf(name, headings)),
+  )
+  for (const other of ['title', ...others] as const) {
     const place = namedRoles.findIndex((role, at) => role === other && (!isDayRole(role) || holdsDays(columns[at]!)))
     if (place >= 0) given[place] = other
   }

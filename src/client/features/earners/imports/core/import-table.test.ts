@@ -266,3 +266,58 @@ test('rows chosen by a column are the only ones that are checked, shown and sent
   table.setHeading(null)
   expect(table.summary()).toMatchObject({ all: 6, rows: 6 })
 })
+
+test('a sheet of badges is sent with the columns of the service, its days as days', () => {
+  const table = new ImportTable(
+    readText(`Badge;Assegnato a;Posta elettronica;Data di rilascio;Valido fino al;URL;Voto
+Sicurezza;Anna Rossi;anna@college.example;31/03/2021;;https://badges.example/1;30
+Sicurezza;;bo@college.example;03/04/2021;3 aprile 2024;;28`).rows,
+    subjects.badges,
+  )
+  table.setRoles(['title', 'first_last', 'email', 'issued', 'expires', 'original_url', 'none'])
+  expect(table.summary()).toMatchObject({ ready: 2, wrong: 0 })
+  expect(table.toSend()).toEqual([
+    [
+      ...['title', 'recipient_email', 'recipient_first_name', 'recipient_last_name'],
+      ...['issued_on', 'expires_on', 'original_url'],
+    ],
+    ['Sicurezza', 'anna@college.example', 'Anna', 'Rossi', '2021-03-31', '', 'https://badges.example/1'],
+    ['Sicurezza', 'bo@college.example', '', '', '2021-04-03', '2024-04-03', ''],
+  ])
+})
+
+test('a badge without title, address or day is a problem of its row, one person with two badges is none', () => {
+  const table = new ImportTable(
+    readText(`Badge name,Email,Issue date
+Safety,anna@college.example,2021-03-31
+First aid,anna@college.example,2021-03-31
+,anna@college.example,2021-03-31
+Safety,,2021-03-31
+Safety,bo@college.example,
+Safety,cy@college.example,soon`).rows,
+    subjects.badges,
+  )
+  const { ready, kinds } = table.summary()
+  expect({ ready, kinds: kinds.map(({ kind }) => kind) }).toEqual({
+    ready: 2,
+    kinds: ['email_missing', 'day', 'title_missing', 'day_missing'],
+  })
+  expect(table.rowsAt(table.idsOf('problems'), 'en').map(({ problems }) => problems[0]?.message)).toEqual([
+    'Fill in: badge.',
+    'Fill in: email.',
+    '“Issue date” is empty. Write the date like this: 31/03/2026.',
+    '“Issue date” is not a date. Write it like this: 31/03/2026.',
+  ])
+})
+
+test('the sheet of one badge, as a platform exports it, gets its title for all rows', () => {
+  const table = new ImportTable(
+    readText(`Badge Class ID,Identifier,First Name,Last Name,Narrative,Issue Date
+1,anna@college.example,Anna,Rossi,,2021-03-31`).rows,
+    subjects.badges,
+  )
+  expect(table.columns()).toMatchObject({ platform: 'Canvas Credentials (Badgr)' })
+  expect(table.summary()).toMatchObject({ ready: 0 })
+  table.setTitle('Safety')
+  expect(table.toSend().at(-1)).toEqual(['Safety', 'anna@college.example', 'Anna', 'Rossi', '2021-03-31'])
+})

@@ -6,6 +6,7 @@ import { type Entry, isFailed } from './entry.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
 import { type DayReader, dayReader } from './issue-days.ts'
+import { platformOf } from './platform-headings.ts'
 import type { Row } from './sheet.ts'
 import type { Subject } from './subject.ts'
 
@@ -44,6 +45,8 @@ export class TableReading {
       top: top.map(({ number, cells }) => ({ number, text: cells.filter(Boolean).join(' · ').slice(0, 80) })),
       columns: this.#columns.map((column, place) => ({ ...column, storedAs: this.calledIn(place) })),
       rows: this.#rows.length,
+      /** The platform whose sheets of badges have these headings; null if it is not known. */
+      platform: this.#subject.isOfBadges ? (platformOf(this.#columns.map(({ name }) => name))?.name ?? null) : null,
     }
   }
 
