@@ -23,7 +23,7 @@ export function FindRecipients({ importId }: { importId: string }) {
     else if (among === 'all') match.run({ import_id: importId })
   }
   return (
-    <section className="grid gap-4 max-w-160 justify-items-start [&>*]:w-full" aria-labelledby="find-recipients">
+    <section className="grid grid-cols-1 gap-4 max-w-160" aria-labelledby="find-recipients">
       <div>
         <h2 id="find-recipients">{m.badge_imports_find()}</h2>
         <p className="hint mt-1">{m.badge_imports_find_hint()}</p>

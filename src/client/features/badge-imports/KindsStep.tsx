@@ -20,7 +20,7 @@ export function KindsStep({ details }: { details: BadgeImportDetails }) {
   const [asked, ask] = useState<ImportedClass | null>(null)
   return (
     <>
-      <div className="grid gap-8 content-start pb-10">
+      <div className="grid grid-cols-1 gap-8 content-start pb-10">
         <p className="font-display font-serif text-display-sm/display-sm max-w-[40ch]" role="status">
           {m.badge_imports_found({ count: counts.ready, of: formatNumber(rowsIn(details)) })}
         </p>
