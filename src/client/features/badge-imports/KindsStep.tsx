@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { BadgeImportDetails, ImportedClass } from '#contract/badge-imports/badge-imports.ts'
@@ -80,12 +80,14 @@ export function KindsStep({ details }: { details: BadgeImportDetails }) {
                 slot: 'actions',
                 head: m.word_actions,
                 isHeadHidden: true,
-                width: '7rem',
+                width: '40px',
                 cell: (kind) => (
-                  <Button kind="quiet" onClick={() => ask(kind)}>
-                    <span aria-hidden="true">{m.badge_imports_change()}</span>
-                    <span className="sr">{m.badge_imports_change_of({ title: kind.title })}</span>
-                  </Button>
+                  <IconButton
+                    small
+                    icon="edit"
+                    label={m.badge_imports_change_of({ title: kind.title })}
+                    onClick={() => ask(kind)}
+                  />
                 ),
               },
             ]}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Button } from '#client/ui/buttons/Button.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { isDay } from '#client/ui/dates/month.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import type { ImportRow } from '#contract/badge-imports/badge-imports.ts'
@@ -54,14 +54,16 @@ export const rowColumns = (onEdit: ((row: ImportRow) => void) | undefined): Colu
     slot: 'actions',
     head: m.word_actions,
     isHeadHidden: true,
-    width: '8rem',
+    width: '40px',
     cell: (row) =>
       onEdit &&
       row.state !== 'done' && (
-        <Button kind="quiet" onClick={() => onEdit(row)}>
-          <span aria-hidden="true">{m.badge_imports_correct()}</span>
-          <span className="sr">{m.badge_imports_correct_row({ row: row.row })}</span>
-        </Button>
+        <IconButton
+          small
+          icon="edit"
+          label={m.badge_imports_correct_row({ row: row.row })}
+          onClick={() => onEdit(row)}
+        />
       ),
   },
 ]
