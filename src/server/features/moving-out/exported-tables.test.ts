@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { findTables } from '#server/backup/tables.sql.ts'
 import { test } from '#server/testing/test.ts'
 import { EXPORTED, isExported, LEFT_OUT } from './exported-tables.sql.ts'
+import { SHAPES } from './stored-shapes.ts'
 
 test('every table leaves or is left out for a reason, and every column leaves but secrets and those that are named', async ({
   db,
@@ -30,5 +31,15 @@ test('every table leaves or is left out for a reason, and every column leaves bu
   for (const [name, { without = [], public: shown = [], html = [] }] of Object.entries(EXPORTED)) {
     const columns = tables.find((table) => table.name === name)!.columns.map((column) => column.name)
     expect(columns, name).toEqual(expect.arrayContaining([...without, ...shown, ...html]))
+  }
+})
+
+test('every exported column with JSON has a shape that rows from elsewhere are checked by', async ({ db }) => {
+  const tables = (await findTables(db)).filter(({ name }) => name in EXPORTED)
+  for (const { name, columns } of tables) {
+    const kept = columns.filter((column) => column.type === 'jsonb' && isExported(name, column.name))
+    const shapes = Object.keys(SHAPES[name] ?? {})
+    expect(shapes, name).toEqual(expect.arrayContaining(kept.map((column) => column.name)))
+    expect(columns.map((column) => column.name), name).toEqual(expect.arrayContaining(shapes))
   }
 })

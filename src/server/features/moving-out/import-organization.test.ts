@@ -235,6 +235,38 @@ test('an archive that is not whole or not ours is refused by file and row, and n
       /^data\/mails.json, row 1 is about a badge that is not in the export/,
     ],
     [await zipped([...files, ['pictures/x.svg', '<svg/>']]), /pictures\/x.svg is no picture/],
+    [await without('data/badges.json'), /^data\/badges.json is missing/],
+    [
+      await changed('data/badges.json', () => `[\n${JSON.stringify(rowsOf(files, 'badges')[0])}\n]\n`),
+      /^data\/badges.json has 1 rows, of 3 that were written to it/,
+    ],
+    [
+      await row('badges', (each, at) => (at === 1 ? { ...each, evidence: { title: 'A report' } } : each)),
+      /^data\/badges.json, row 2: evidence is not what it has to be/,
+    ],
+    [
+      await row('badges', (each) => ({
+        ...each,
+        evidence: [{ title: 'A report', url: 'javascript:alert(1)', narrative: null }],
+      })),
+      /^data\/badges.json, row 1: evidence.0.url is not what it has to be \(no address of the web\)/,
+    ],
+    [
+      await row('template_versions', (each) => ({ ...each, learn_more_url: ' javascript:alert(1)' })),
+      /^data\/template_versions.json, row 1: learn_more_url is not what it has to be/,
+    ],
+    [
+      await row('template_versions', (each) => ({ ...each, micro_credential: { ects: 'six' } })),
+      /^data\/template_versions.json, row 1: micro_credential.ects is not what it has to be/,
+    ],
+    [
+      await row('organizations', (each) => ({ ...each, contact_info: ['x'] })),
+      /^data\/organizations.json, row 1: contact_info is not what it has to be/,
+    ],
+    [
+      await row('mails', (each) => ({ ...each, data: { link: { to: 'me' } } })),
+      /^data\/mails.json, row 1: data.link is not what it has to be/,
+    ],
   ]
   const empty = await elsewhere.db.execute(sql`select count(*)::int as rows from organizations`)
   for (const [path, reason] of cases) {

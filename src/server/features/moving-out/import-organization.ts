@@ -17,9 +17,10 @@ import {
   findUsersByEmail,
   insertObjects,
   liftLimits,
-  newBadgeNumber,
+  newBadgeNumbers,
 } from './organization-rows.sql.ts'
 import { type OpenedKeys, openKeys, SealedKeys } from './sealed-keys.ts'
+import { misshapen } from './stored-shapes.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'seal'>
 type Row = Record<string, unknown>
@@ -49,7 +50,7 @@ export async function importOrganization(work: Work, path: string, passphrase?: 
     return await work.db.transaction(async (tx) => {
       await liftLimits(tx)
       const tables = await findExportedTables(tx)
-      refuseUnknown(archive, tables)
+      refuseUnknown(archive, tables, manifest)
       const ids = await renamed(tx, archive, tables)
       const organizationId = ids.get(manifest.organization.id) ?? manifest.organization.id
       await disableTriggers(tx, tables)
@@ -57,7 +58,9 @@ export async function importOrganization(work: Work, path: string, passphrase?: 
       const badgeIds = new Set<unknown>()
       for (const table of tables) {
         const writing = { archive, table, ids, organizationId, badgeIds, keys, seal: work.seal }
-        rows[table.name] = archive.has(fileOf(table)) ? await writeTable(tx, writing) : 0
+        const count = archive.has(fileOf(table)) ? await writeTable(tx, writing) : 0
+        refuseOthers(fileOf(table), count, manifest.rows[table.name])
+        rows[table.name] = count
       }
       await enableTriggers(tx, tables).catch((error: unknown) => {
         throw new UnusableExport(`A row refers to another one that is missing (${constraintOf(error)}).`)
@@ -100,10 +103,17 @@ function parsed(bytes: Buffer | string, place: string): unknown {
   }
 }
 
-function refuseUnknown(archive: Archive, tables: Table[]) {
+function refuseUnknown(archive: Archive, tables: Table[], { rows }: Manifest) {
   const known = new Set(tables.map(fileOf))
   const unknown = archive.names('data').find((name) => name.endsWith('.json') && !known.has(name))
   if (unknown) throw new UnusableExport(`${unknown} is not known here: it is from a newer version.`)
+  const missing = Object.keys(rows).find((name) => !archive.has(`data/${name}.json`))
+  if (missing) throw new UnusableExport(`data/${missing}.json is missing.`)
+}
+
+/** Rows that were taken away or added by hand would leave others without what they count or name. */
+function refuseOthers(name: string, count: number, written = 0) {
+  if (count !== written) throw new UnusableExport(`${name} has ${count} rows, of ${written} that were written to it.`)
 }
 
 /**
@@ -119,7 +129,9 @@ async function renamed(tx: Database, archive: Archive, tables: Table[]): Promise
       for (const id of await findTaken(tx, table.name, 'id', rows.map(idOf))) ids.set(id, randomUUID())
       if (table.name === 'badges') {
         const numbers = rows.map(({ number }) => String(number))
-        for (const number of await findTaken(tx, 'badges', 'number', numbers)) ids.set(number, await newBadgeNumber(tx))
+        const taken = await findTaken(tx, 'badges', 'number', numbers)
+        const fresh = await newBadgeNumbers(tx, taken.length)
+        for (const [index, number] of taken.entries()) ids.set(number, fresh[index]!)
       }
       if (table.name !== 'users') continue
       const there = await findUsersByEmail(
@@ -197,6 +209,8 @@ const OF_BADGES = ['badge_visibilities', 'first_badges', 'mails']
 function prepared(row: Row, place: string, { table, organizationId, badgeIds, keys, seal }: Writing): Row {
   const owner = table.name === 'organizations' ? row['id'] : row['organization_id']
   if (owner !== undefined && owner !== organizationId) throw new UnusableExport(`${place} is of another organization.`)
+  const wrong = misshapen(table.name, row)
+  if (wrong) throw new UnusableExport(`${place}: ${wrong}.`)
   if (table.name === 'badges') badgeIds.add(row['id'])
   const isForeign = OF_BADGES.includes(table.name) && row['badge_id'] !== null && !badgeIds.has(row['badge_id'])
   if (isForeign) throw new UnusableExport(`${place} is about a badge that is not in the export.`)

@@ -100,6 +100,7 @@ export async function zipOf(
     migration: readMigrations().at(-1)!.tag,
     public_url: config.publicUrl,
     time_zone: config.timeZone,
+    rows: Object.fromEntries(spool.tables.map((table) => [table.name, table.rows])),
     organization: { id, name },
   }
   const count = spool.tables.find((table) => table.name === 'badges')!.rows

@@ -10,6 +10,8 @@ export const Manifest = z.object({
   public_url: z.string(),
   /** The zone of wall clocks. */
   time_zone: z.string(),
+  /** How many rows each list has. */
+  rows: z.record(z.string(), z.int()),
   organization: z.object({ id: Uuid, name: z.string() }),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -88,9 +88,11 @@ export async function findUsersByEmail(tx: Database, emails: string[]): Promise<
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-export async function newBadgeNumber(tx: Database): Promise<string> {
-  const { rows } = await tx.execute<{ number: string }>(sql`select new_badge_number() as number`)
-  return rows[0]!.number
+export async function newBadgeNumbers(tx: Database, count: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`select new_badge_number() as number from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ number }) => number)
 }
 
 /** Inserts rows as they are. @param columns of each row; the others get their default */
