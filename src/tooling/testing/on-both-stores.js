@@ -14,7 +14,7 @@ export const onBothStores = [
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
   'src/server/features/find/find-people.test.ts',
   'src/server/features/mails/outbox.test.ts',
-  'src/server/features/moving-out/{import-organization,organization-export}.test.ts',
+  'src/server/features/moving-out/{import-organization,organization-export,refused-exports}.test.ts',
   'src/server/features/moving-out/many-badges.slow.test.ts',
   // Reads the store's own files, too.
   'src/server/features/privacy/erase-every-trace.test.ts',

@@ -3,31 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { openPromise } from 'yauzl'
-import { createServices } from '#server/open-services.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Services } from '#server/services.ts'
 import { createApp } from '#server/testing/create-app.ts'
 import { slowSize } from '#server/testing/slow-size.ts'
 import { addBusyOrganization } from '#server/testing/stores/busy-organization.sql.ts'
-import { test as base, lendStore, NO_RATE_LIMITS } from '#server/testing/test.ts'
 import { judge } from '../credentials/testing/judge.ts'
 import { caseOf } from '../credentials/testing/served.ts'
 import { importOrganization } from './import-organization.ts'
 import { exported } from './testing/archives.ts'
+import { test } from './testing/elsewhere.ts'
 
 const BADGES = slowSize(100_000, 600)
 const PASSPHRASE = 'a lamp in every window'
-
-/** Another installation, which is empty. */
-const test = base.extend<{ elsewhere: Services }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
-  elsewhere: async ({}, use) => {
-    await lendStore(async ({ dataDir, database }) => {
-      const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...NO_RATE_LIMITS })
-      await use(createServices(config, database))
-    })
-  },
-})
 
 /** What says that it was exported or brought in, and when. */
 const STAMPS = ['README.txt', 'insegna.json', 'keys.json', 'data/activities.json', 'data/activities.csv']
