@@ -111,7 +111,8 @@ test('a file read twice brings nothing in twice, and a badge given twice in it o
 test('a kind of badge becomes the template that is chosen, or is left out', async ({ db, issuer, services }) => {
   const template = await addTemplate(db, issuer, { title: 'Looms' })
   const made = await read(issuer, ada, 'Dyeing,ada@b.example,Ada,Byron,2019-06-01,,urn:3,Old School')
-  const choose = (place: number, choice: object) => issuer.ask('PUT', `${IMPORTS}/${made.id}/classes`, { place, ...choice })
+  const choose = (place: number, choice: object) =>
+    issuer.ask('PUT', `${IMPORTS}/${made.id}/classes`, { place, ...choice })
   expect((await choose(0, { badge_template_id: template.id })).body.data.classes[0].badge_template.title).toBe('Looms')
   expect((await choose(1, { is_left_out: 1 })).body.data.counts).toMatchObject({ ready: 1, left_out: 1 })
   expect((await choose(7, { is_left_out: 1 })).status).toBe(404)

@@ -14,7 +14,7 @@ export function importKey(badge: ImportedBadge | null, badgeClass: BadgeClass | 
     id && URL.canParse(id)
       ? [id]
       : recipient
-      ? [badgeClass?.issuer ?? '', badgeClass?.title ?? '', recipient, badge.issued_on]
-      : ['row', String(row)]
+        ? [badgeClass?.issuer ?? '', badgeClass?.title ?? '', recipient, badge.issued_on]
+        : ['row', String(row)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

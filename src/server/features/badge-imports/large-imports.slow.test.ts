@@ -29,36 +29,37 @@ async function undo(issuer: Issuer, { award_id, id }: { award_id: string; id: st
   expect((await issuer.ask('GET', '/issuers/organization/badges?is_undone=0')).body.meta.total).toBe(0)
 }
 
-test('an issuer’s export with hashed recipients comes in whole, matched with a list, and is undone whole', SLOW, async ({
-  issuer,
-  services,
-}) => {
-  const sizes = { issuers: 3, classes: 40, assertions: slowSize(5_000, 300), people: slowSize(2_000, 100) }
-  const exported = upload('file', badgrZip(sizes), 'badgr.zip', 'application/zip')
-  const made = await read(issuer, exported)
-  const revoked = Math.floor(sizes.assertions / 100)
-  const rest = sizes.assertions - revoked
-  expect(made.classes).toHaveLength(sizes.classes)
-  expect(made.counts).toEqual({ ready: 0, problem: sizes.assertions, left_out: 0, done: 0 })
-  expect(made.problems).toEqual([
-    { code: 'unmatched', count: rest },
-    { code: 'revoked_there', count: revoked },
-  ])
+test(
+  'an issuer’s export with hashed recipients comes in whole, matched with a list, and is undone whole',
+  SLOW,
+  async ({ issuer, services }) => {
+    const sizes = { issuers: 3, classes: 40, assertions: slowSize(5_000, 300), people: slowSize(2_000, 100) }
+    const exported = upload('file', badgrZip(sizes), 'badgr.zip', 'application/zip')
+    const made = await read(issuer, exported)
+    const revoked = Math.floor(sizes.assertions / 100)
+    const rest = sizes.assertions - revoked
+    expect(made.classes).toHaveLength(sizes.classes)
+    expect(made.counts).toEqual({ ready: 0, problem: sizes.assertions, left_out: 0, done: 0 })
+    expect(made.problems).toEqual([
+      { code: 'unmatched', count: rest },
+      { code: 'revoked_there', count: revoked },
+    ])
 
-  const list = await addList(
-    issuer,
-    Array.from({ length: sizes.people }, (_, person) => ({
-      recipient_email: badgrAddress(person),
-      recipient_first_name: 'Only',
-      recipient_last_name: `Number ${person}`,
-    })),
-  )
-  const { body } = await issuer.ask('POST', `${IMPORTS}/${made.id}/recipients`, { earners_list_id: list })
-  expect(body.data).toMatchObject({ matched_count: rest, counts: { ready: rest, problem: revoked } })
-  const done = await bringIn(issuer, services, made.id)
-  expect(done).toMatchObject({ status: 'finished', counts: { ready: 0, problem: revoked, done: rest } })
-  await undo(issuer, done)
-})
+    const list = await addList(
+      issuer,
+      Array.from({ length: sizes.people }, (_, person) => ({
+        recipient_email: badgrAddress(person),
+        recipient_first_name: 'Only',
+        recipient_last_name: `Number ${person}`,
+      })),
+    )
+    const { body } = await issuer.ask('POST', `${IMPORTS}/${made.id}/recipients`, { earners_list_id: list })
+    expect(body.data).toMatchObject({ matched_count: rest, counts: { ready: rest, problem: revoked } })
+    const done = await bringIn(issuer, services, made.id)
+    expect(done).toMatchObject({ status: 'finished', counts: { ready: 0, problem: revoked, done: rest } })
+    await undo(issuer, done)
+  },
+)
 
 test('a sheet of the largest size comes in whole, and is undone whole', SLOW, async ({ issuer, services }) => {
   const size = slowSize(50_000, 2_000)

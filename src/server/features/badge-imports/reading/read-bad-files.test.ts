@@ -83,8 +83,22 @@ test('more kinds of badges than anybody has are refused', async () => {
 })
 
 test('whatever a file holds, it is read or refused in words', async () => {
-  const name = fc.constantFrom('type', 'recipient', 'badge', 'issuer', 'name', 'criteria', 'id', 'issuedOn', 'salt', 'x')
-  const leaf = fc.oneof(fc.constantFrom('Assertion', 'BadgeClass', 'Issuer', EMAIL, 'a:1', '2024-05-02'), fc.jsonValue())
+  const name = fc.constantFrom(
+    'type',
+    'recipient',
+    'badge',
+    'issuer',
+    'name',
+    'criteria',
+    'id',
+    'issuedOn',
+    'salt',
+    'x',
+  )
+  const leaf = fc.oneof(
+    fc.constantFrom('Assertion', 'BadgeClass', 'Issuer', EMAIL, 'a:1', '2024-05-02'),
+    fc.jsonValue(),
+  )
   const { node } = fc.letrec((tie) => ({
     node: fc.oneof({ maxDepth: 5 }, leaf, fc.dictionary(name, tie('node')), fc.array(tie('node'), { maxLength: 4 })),
   }))
@@ -94,10 +108,16 @@ test('whatever a file holds, it is read or refused in words', async () => {
     fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
   )
   await fc.assert(
-    fc.asyncProperty(fc.oneof(text, text.map((inner) => zip([['a.json', inner]]))), async (content) => {
-      const outcome = await read('a.json', content).catch((error) => error)
-      if (outcome instanceof Error) expect(outcome).toMatchObject({ status: 422, code: 'validation_failed' })
-      else for (const { problem, badge } of outcome.rows) expect(problem ?? badge).not.toBeNull()
-    }),
+    fc.asyncProperty(
+      fc.oneof(
+        text,
+        text.map((inner) => zip([['a.json', inner]])),
+      ),
+      async (content) => {
+        const outcome = await read('a.json', content).catch((error) => error)
+        if (outcome instanceof Error) expect(outcome).toMatchObject({ status: 422, code: 'validation_failed' })
+        else for (const { problem, badge } of outcome.rows) expect(problem ?? badge).not.toBeNull()
+      },
+    ),
   )
 })
