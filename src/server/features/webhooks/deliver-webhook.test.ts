@@ -223,7 +223,7 @@ test('a receiver that is gone is switched off at once, a dead one after 72 hours
   expect(rows).toEqual([{ why: 'gone' }, { why: 'failing' }])
 })
 
-test('to one webhook three are sent at a time, and others go on', async ({ db, services, issuer, stranger }) => {
+test('to one webhook three are sent at a time, one while it fails, and others go on', async ({ db, services, issuer, stranger }) => {
   const silent: { end(): unknown }[] = []
   const dead = await givenReceiver((response) => silent.push(response))
   const alive = await givenReceiver()
@@ -246,6 +246,11 @@ test('to one webhook three are sent at a time, and others go on', async ({ db, s
   await Promise.all(begun.map(({ sending }) => sending))
   await sendAll(services)
   expect(dead.received).toHaveLength(5)
+
+  await db.execute(sql`update webhooks set failing_since = clock_timestamp() where id = ${id}`)
+  for (let badge = 0; badge < 2; badge++) await addBadge(db, issuer, template)
+  expect(await takeDelivery(db, { failingToo: true })).toMatchObject({ webhook: { id } })
+  expect(await takeDelivery(db, { failingToo: true })).toBeUndefined()
 })
 
 test('an erasure empties what was sent, and is told of without being remembered', async ({ db, services, issuer }) => {

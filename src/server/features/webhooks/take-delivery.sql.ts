@@ -7,6 +7,8 @@ export type TakenDelivery = { webhook: WebhookRow; delivery: typeof webhookDeliv
 
 /** Deliveries that are sent to one webhook at the same time, by all processes together. */
 const AT_ONCE = 3
+/** While nothing arrives at it; the others would wait for the same timeout. */
+const AT_ONCE_FAILING = 1
 
 /** Longer than a delivery may take: it is taken again only where its process has died. */
 const LEASE = sql`interval '1 minute'`
@@ -17,10 +19,11 @@ const isDue = (webhook: SQL) => sql`
 
 const hasRoom = (webhook: SQL) => sql`
   (select count(*) from webhook_deliveries d where d.webhook_id = ${webhook}.id and d.status = 'waiting'
-    and d.taken_at is not null and d.next_attempt_at > clock_timestamp()) < ${AT_ONCE}`
+    and d.taken_at is not null and d.next_attempt_at > clock_timestamp())
+  < case when ${webhook}.failing_since is null then ${AT_ONCE}::int else ${AT_ONCE_FAILING}::int end`
 
 /**
- * Takes a delivery that is due, of the webhook that was served the longest ago and is sent fewer than three. If the process
+ * Takes a delivery that is due, of the webhook that was served the longest ago and has room for another. If the process
  * dies, it becomes available again after the lease.
  * @param options.failingToo whether it may be of a webhook at which nothing arrives
  */
