@@ -4,13 +4,21 @@ import { CopyButton } from '../buttons/CopyButton.tsx'
 import { Note } from '../feedback/Note.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Shows a token once, after it was made. Only its button closes it: the token cannot be shown again. */
-export const SecretDialog = ({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) => (
+type SecretDialogProps = {
+  title: string
+  secret: string
+  /** What its button copies: a token, unless it says otherwise. */
+  copy?: string
+  onClose: () => void
+}
+
+/** Shows a secret once, after it was made. Only its button closes it: it cannot be shown again. */
+export const SecretDialog = ({ title, secret, copy = m.account_token_copy(), onClose }: SecretDialogProps) => (
   <Dialog
     title={title}
     actions={
       <>
-        <CopyButton text={secret}>{m.account_token_copy()}</CopyButton>
+        <CopyButton text={secret}>{copy}</CopyButton>
         <Button kind="primary" onClick={onClose}>
           {m.account_token_kept()}
         </Button>
