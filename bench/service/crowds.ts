@@ -127,7 +127,7 @@ const ratios = (times: number[], quiet: number[]) =>
   POINTS.map((part) => (at(times, part) / at(quiet, part)).toFixed(1)).join(', ')
 
 /** A process of its own, so that it does not compete with the server's thread. */
-async function startClient() {
+export async function startClient() {
   const client = startTypeScript(CROWD)
   const answer = () => new Promise<unknown>((resolve) => client.once('message', resolve))
   await answer()
