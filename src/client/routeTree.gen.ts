@@ -18,6 +18,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
 import { Route as IssuerReportsRouteImport } from './routes/_issuer/reports'
+import { Route as IssuerRequestsRouteImport } from './routes/_issuer/requests'
 import { Route as SignInOrganizationIdRouteImport } from './routes/sign-in_.$organizationId'
 import { Route as SignInRefusedRouteImport } from './routes/sign-in_.refused'
 import { Route as IssuerAccountIndexRouteImport } from './routes/_issuer/account/index'
@@ -102,6 +103,11 @@ const IssuerAwardRoute = IssuerAwardRouteImport.update({
 const IssuerReportsRoute = IssuerReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerRequestsRoute = IssuerRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
   getParentRoute: () => IssuerRoute,
 } as any)
 const SignInOrganizationIdRoute = SignInOrganizationIdRouteImport.update({
@@ -340,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
   '/reports': typeof IssuerReportsRoute
+  '/requests': typeof IssuerRequestsRoute
   '/sign-in/$organizationId': typeof SignInOrganizationIdRoute
   '/sign-in/refused': typeof SignInRefusedRoute
   '/account/security': typeof IssuerAccountSecurityRoute
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
   '/reports': typeof IssuerReportsRoute
+  '/requests': typeof IssuerRequestsRoute
   '/sign-in/$organizationId': typeof SignInOrganizationIdRoute
   '/sign-in/refused': typeof SignInRefusedRoute
   '/': typeof IssuerIndexRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_issuer/award': typeof IssuerAwardRoute
   '/_issuer/reports': typeof IssuerReportsRoute
+  '/_issuer/requests': typeof IssuerRequestsRoute
   '/sign-in_/$organizationId': typeof SignInOrganizationIdRoute
   '/sign-in_/refused': typeof SignInRefusedRoute
   '/_issuer/': typeof IssuerIndexRoute
@@ -497,6 +506,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/award'
     | '/reports'
+    | '/requests'
     | '/sign-in/$organizationId'
     | '/sign-in/refused'
     | '/account/security'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/award'
     | '/reports'
+    | '/requests'
     | '/sign-in/$organizationId'
     | '/sign-in/refused'
     | '/'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_issuer/award'
     | '/_issuer/reports'
+    | '/_issuer/requests'
     | '/sign-in_/$organizationId'
     | '/sign-in_/refused'
     | '/_issuer/'
@@ -717,6 +729,13 @@ declare module '@tanstack/react-router' {
       path: '/reports'
       fullPath: '/reports'
       preLoaderRoute: typeof IssuerReportsRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/requests': {
+      id: '/_issuer/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof IssuerRequestsRouteImport
       parentRoute: typeof IssuerRoute
     }
     '/sign-in_/$organizationId': {
@@ -1012,6 +1031,7 @@ declare module '@tanstack/react-router' {
 interface IssuerRouteChildren {
   IssuerAwardRoute: typeof IssuerAwardRoute
   IssuerReportsRoute: typeof IssuerReportsRoute
+  IssuerRequestsRoute: typeof IssuerRequestsRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerAccountSecurityRoute: typeof IssuerAccountSecurityRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
@@ -1057,6 +1077,7 @@ interface IssuerRouteChildren {
 const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerAwardRoute: IssuerAwardRoute,
   IssuerReportsRoute: IssuerReportsRoute,
+  IssuerRequestsRoute: IssuerRequestsRoute,
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerAccountSecurityRoute: IssuerAccountSecurityRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,

@@ -70,6 +70,8 @@ export const ACTS = {
   share_report: { own: 'award', others: null },
   unshare_report: { own: 'save_reports', others: null },
   read_activity: { own: 'read', others: 'administer' },
+  /** Answer what people ask in *My badges*: a name as its correction, an erasure as the erasure itself. */
+  decide_request: { name: 'award', erasure: 'administer' },
   /** Change the level of a member, suspend, restore or remove them. */
   change_member: { owner: 'own', others: 'manage_team' },
   /** Give a level, to a member or in an invitation. */

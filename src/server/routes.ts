@@ -24,6 +24,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
+import { requestRoutes } from './features/requests/requests.routes.ts'
 import { scheduledAwardRoutes } from './features/scheduled-awards/scheduled-awards.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { singleSignOnRoutes } from './features/single-sign-on/single-sign-on.routes.ts'
@@ -63,6 +64,7 @@ export const routes: Route[] = [
   ...earnerRoutes,
   ...earnersListRoutes,
   ...privacyRoutes,
+  ...requestRoutes,
   ...movingOutRoutes,
   ...reminderRoutes,
   ...mailWordsRoutes,

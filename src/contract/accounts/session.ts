@@ -58,6 +58,8 @@ export const User = z.object({
     /** Past the deadline without a second factor; only endpoints of the user's own account answer then. */
     is_overdue: z.boolean(),
   }),
+  /** Addition: how many people wait for the organization to answer what they ask. */
+  open_requests: z.int(),
   /** Addition: signing in by a provider of the current organization. */
   single_sign_on: z.object({
     /** Whether a connection of it is on. */

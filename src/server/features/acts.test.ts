@@ -7,6 +7,7 @@ import { memberships } from '#server/schema/tables/accounts.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { type Answer, addUser, colleague, type Issuer } from '#server/testing/issuer.ts'
+import { addRequest } from '#server/testing/requests.ts'
 import { SCHEDULED, SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -102,6 +103,13 @@ const readActivity: Attempt = async ({ person, maker }) => {
   }
 }
 
+const declineRequest =
+  (kind: 'name' | 'erasure'): Attempt =>
+  async ({ db, person, maker }) => {
+    const id = await addRequest(db, maker, kind)
+    return async () => isDone(await person.ask('POST', `${O}/requests/${id}/decline`, { answer: 'No.' }))
+  }
+
 /** An attempt for every act and whose thing it is: an act without one does not compile. */
 const attempts: { [A in keyof typeof ACTS]: Record<keyof (typeof ACTS)[A], Attempt> } = {
   revoke_badge: { own: revokeBadge, others: revokeBadge },
@@ -122,6 +130,7 @@ const attempts: { [A in keyof typeof ACTS]: Record<keyof (typeof ACTS)[A], Attem
   },
   unshare_report: { own: unshareReport, others: unshareReport },
   read_activity: { own: readActivity, others: readActivity },
+  decide_request: { name: declineRequest('name'), erasure: declineRequest('erasure') },
   change_member: { owner: changeMember('owner'), others: changeMember('issuer') },
   give_level: { owner: giveLevel('owner'), others: giveLevel('issuer') },
   change_invitation: { owner: changeInvitation('owner'), others: changeInvitation('issuer') },

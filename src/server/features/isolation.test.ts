@@ -5,6 +5,7 @@ import { pathParameters } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { addRequest } from '#server/testing/requests.ts'
 import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { newAuthenticator } from '#server/testing/second-factor/authenticator.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -47,6 +48,7 @@ async function createRecords(db: Database, owner: Issuer): Promise<Record<string
     passkey_id: await addPasskey(owner),
     user_id: owner.userId,
     import_id: await badgeImport(owner),
+    request_id: await addRequest(db, owner),
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }
@@ -101,6 +103,7 @@ test('every path with an id of another organization answers the same as with a r
     name: 'Group C',
     way: 'contact',
     fingerprint: 'none',
+    answer: 'No.',
     badge_template_id: mine['template_id'],
     earners_list_id: mine['earners_list_id'],
     learning_path: [],

@@ -7,7 +7,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { sweepImports } from '../features/badge-imports/badge-imports.sql.ts'
 
 /**
- * Deletes what has expired: sessions, links, proofs and passports of earners, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
+ * Deletes what has expired: the addresses of mails of no organization after 30 days, sessions, links, proofs and passports of earners, unfinished sign-ins and the assertions of those by a provider, invitations a month after they expired, responses
  * kept for idempotency keys, deliveries of webhooks after 30 days, imports of badges, rate-limit counts, holds of awards an hour after they ended, and activity lines past their
  * retention period.
  *
@@ -40,6 +40,10 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   )
   await db.execute(sql`delete from award_holds where ends_at < clock_timestamp() - interval '1 hour'`)
   await sweepImports(db)
+  // Mails of an organization are kept as long as it says.
+  await db.execute(sql`
+    update mails set recipient = '', last_error = null where organization_id is null and status <> 'waiting' and recipient <> ''
+      and created_at < clock_timestamp() - interval '30 days'`)
   await sweepDeliveries(db)
   await sweepActivities(db)
   // `expire` is in milliseconds since 1970.

@@ -7,6 +7,7 @@ import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
 import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
 import { sendDigests } from '../features/reminders/weekly-digest.ts'
+import { endRequests } from '../features/requests/end-requests.ts'
 import { runScheduledAwards } from '../features/scheduled-awards/run-scheduled-awards.ts'
 import { refreshConnections } from '../features/single-sign-on/refresh-connections.ts'
 import { tellExpired } from '../features/webhooks/tell-webhooks.sql.ts'
@@ -55,6 +56,7 @@ export const JOBS: Job[] = [
     when: { dailyAt: '04:45' },
     work: (services, { isStopping }) => refreshConnections(services, isStopping),
   },
+  { name: 'requests', when: { dailyAt: SENDING_HOUR }, work: endRequests },
   { name: 'weekly_digests', when: { dailyAt: SENDING_HOUR }, work: sendDigests },
   {
     name: 'unused_files',

@@ -39,6 +39,7 @@ import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
 import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from './tables/reminders.ts'
 import { badgeDays, firstBadges, savedReports } from './tables/reports.ts'
+import { requests } from './tables/requests.ts'
 import { scheduledAwardPeople, scheduledAwards } from './tables/scheduled-awards.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import {
@@ -276,6 +277,17 @@ export const PERSONAL_DATA: MarkedTable[] = [
   }),
   marked(mailWords, { language: 'nobody', subject: 'nobody', opening: 'nobody', closing: 'nobody' }),
   marked(mistakeReports, {}),
+  marked(requests, {
+    kind: 'nobody',
+    status: 'nobody',
+    firstName: 'identity',
+    lastName: 'identity',
+    formerFirstName: 'identity',
+    formerLastName: 'identity',
+    reason: 'identity',
+    language: 'nobody',
+    words: 'identity',
+  }),
   marked(activities, {
     actorType: 'nobody',
     actorName: 'staff',

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
-import { reserveFootSpace } from '#client/ui/layout/reserve-foot-space.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Bulk.module.css'
 import { BulkResend, BulkRevoke } from './BulkDialogs.tsx'
+import { TickedBar } from './TickedBar.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
 const RenewDialog = lazyPart(() => import('./renewals/RenewDialog.tsx'), 'RenewDialog')
@@ -38,16 +37,19 @@ export function BulkBar({ selection, total }: BulkBarProps) {
   }
   return (
     <>
-      <section ref={reserveFootSpace} className={styles.bar} aria-label={m.badges_ticked()}>
-        <b className="num" role="status">
-          {isAll ? m.badges_ticked_all({ count }) : m.badges_ticked_count({ count })}
-        </b>
-        {!isAll && count < total && (
-          <Button kind="quiet" className={styles.all} onClick={selection.tickAll}>
-            {m.badges_tick_all({ count: total })}
-          </Button>
-        )}
-        <Rule />
+      <TickedBar
+        label={m.badges_ticked()}
+        count={isAll ? m.badges_ticked_all({ count }) : m.badges_ticked_count({ count })}
+        more={
+          !isAll &&
+          count < total && (
+            <Button kind="quiet" className={styles.all} onClick={selection.tickAll}>
+              {m.badges_tick_all({ count: total })}
+            </Button>
+          )
+        }
+        onClear={selection.clear}
+      >
         <Button kind="quiet" icon="renew" onClick={() => choose('renew')}>
           {m.renewal_renew_more()}
         </Button>
@@ -62,9 +64,7 @@ export function BulkBar({ selection, total }: BulkBarProps) {
             {m.badges_revoke_more()}
           </Button>
         </May>
-        <Rule />
-        <IconButton icon="x" label={m.badges_untick_all()} onClick={selection.clear} />
-      </section>
+      </TickedBar>
       {action === 'renew' && (
         <LazyBoundary>
           <RenewDialog selection={target.selection} onClose={close} />
@@ -80,5 +80,3 @@ export function BulkBar({ selection, total }: BulkBarProps) {
     </>
   )
 }
-
-const Rule = (): ReactNode => <span className={styles.rule} />

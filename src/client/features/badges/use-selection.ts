@@ -1,58 +1,21 @@
-import { useRef, useState } from 'react'
+import { useTicked } from '#client/ui/tables/use-ticked.ts'
 import type { Selection } from '#contract/badge-actions.ts'
 import { type BadgeSearch, filterOf, filtersIn } from './badge-search.ts'
 
-type Ticked = { filters: string; ids: ReadonlySet<string>; isAll: boolean }
-
 /**
- * The selected badges: individual ones across pages, or all that match the filters. Changing the filters clears the
- * selection.
+ * The selected badges: individual ones across pages, or all that match the filters.
  * @param page the ids of the rows on screen, in order
  */
 export function useSelection(search: BadgeSearch, total: number, page: string[]) {
-  const filters = JSON.stringify(filtersIn(search))
-  const [ticked, setTicked] = useState<Ticked>(() => nothing(filters))
-  const anchor = useRef<string>(null)
-  const current = ticked.filters === filters ? ticked : nothing(filters)
-  const ids = current.isAll ? new Set(page) : current.ids
-
-  const update = (change: (before: ReadonlySet<string>) => Iterable<string>) =>
-    setTicked((last) => {
-      const before = last.filters !== filters ? nothing(filters).ids : last.isAll ? new Set(page) : last.ids
-      return { filters, ids: new Set(change(before)), isAll: false }
-    })
-
-  /** Toggles a row; with `isRange`, selects all rows from the last toggled one. */
-  const tick = (row: number, isRange: boolean) => {
-    const id = page[row]
-    if (!id) return
-    const from = isRange && anchor.current ? page.indexOf(anchor.current) : -1
-    if (from >= 0) return tickRange(from, row)
-    anchor.current = id
-    update((before) => (before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
-  }
-  const tickRange = (from: number, to: number) => {
-    const between = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-    update((before) => [...before, ...between])
-  }
+  const ticked = useTicked(JSON.stringify(filtersIn(search)), total, page)
   return {
-    isAll: current.isAll,
-    count: current.isAll ? total : ids.size,
-    has: (id: string) => ids.has(id),
-    tick,
-    tickRange,
-    tickPage: (isOn: boolean) =>
-      update((before) => (isOn ? [...before, ...page] : [...before].filter((id) => !page.includes(id)))),
-    tickAll: () => setTicked({ filters, ids: new Set(), isAll: true }),
-    clear: () => setTicked(nothing(filters)),
+    ...ticked,
     /** The selection for the API; a filter comes with the count that the user saw. */
     toInput: (): Selection => {
       const { sort: _, ...filter } = filterOf(search)
-      return current.isAll ? { filter, expected_count: total } : { badge_ids: [...ids] }
+      return ticked.isAll ? { filter, expected_count: total } : { badge_ids: [...ticked.ids] }
     },
   }
 }
 
 export type BadgeSelection = ReturnType<typeof useSelection>
-
-const nothing = (filters: string): Ticked => ({ filters, ids: new Set(), isAll: false })

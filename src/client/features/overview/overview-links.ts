@@ -13,7 +13,6 @@ export const everyBadge = badges({})
 export const sharedBadges = badges({ shared: 1 })
 export const expiredBadges = badges({ state: 'expired' })
 export const withFailedMail = badges({ mail: 'failed' })
-export const reportedAsMistake = badges({ mistaken: 1 })
 
 type Only = { path?: 1 }
 

@@ -46,12 +46,6 @@ const failedMailsQuery = queryOptions({
     (await call(listBadges, { email_status: 'failed', is_undone: 0 }, { signal })).meta.total,
 })
 
-/** How many badges were reported as meant for somebody else. */
-const mistakesQuery = queryOptions({
-  queryKey: [...overview, 'mistakes'],
-  queryFn: async ({ signal }) => (await call(listBadges, { is_mistaken: 1 }, { signal })).meta.total,
-})
-
 const draftsQuery = queryOptions({
   queryKey: ['templates', 'page', 'drafts'],
   queryFn: async ({ signal }) =>
@@ -69,17 +63,16 @@ const blockedPathsQuery = queryOptions({
 
 /** The queries of the action items; each may fail on its own. */
 export const actionItemQueries = () =>
-  [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery, mistakesQuery] as const
+  [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery] as const
 
 /** Prefetches the action items along with the page's own data. Failed queries are repeated where they are shown. */
 export function loadActionItems(queryClient: QueryClient) {
-  const [expiring, drafts, blocked, mails, mistakes] = actionItemQueries()
+  const [expiring, drafts, blocked, mails] = actionItemQueries()
   const requests = [
     queryClient.query(expiring),
     queryClient.query(drafts),
     queryClient.query(blocked),
     queryClient.query(mails),
-    queryClient.query(mistakes),
   ]
   void Promise.allSettled<unknown>(requests)
 }

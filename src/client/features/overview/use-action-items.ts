@@ -12,7 +12,7 @@ import { formatDay } from '#i18n/dates.ts'
 import type { ActionItem } from './ActionList.tsx'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
-import { expiringBy, reportedAsMistake, withFailedMail } from './overview-links.ts'
+import { expiringBy, withFailedMail } from './overview-links.ts'
 import { useCountedLink } from './use-counted-link.ts'
 
 /** Credits that last at most this many months are an action item, since ordering more takes time. */
@@ -35,17 +35,17 @@ export function useActionItems() {
   // Leaves out what only others are allowed to act on.
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
-  const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: actionItemQueries() })
-  const hasProviders = useSuspenseQuery(userQuery).data.single_sign_on.is_on
-  const ends = useQuery({ ...providerEndsQuery, enabled: useMay('manage_sign_in') && hasProviders })
-  const queries = [expiring, drafts, blocked, failedMails, mistakes, ends]
+  const [expiring, drafts, blocked, failedMails] = useQueries({ queries: actionItemQueries() })
+  const { single_sign_on, open_requests } = useSuspenseQuery(userQuery).data
+  const ends = useQuery({ ...providerEndsQuery, enabled: useMay('manage_sign_in') && single_sign_on.is_on })
+  const queries = [expiring, drafts, blocked, failedMails, ends]
   const items = [
     ...(ends.data ?? []),
     // The query's upper bound is exclusive, the link's inclusive.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data, counted(withFailedMail)),
-    aboutMistakes(mistakes.data),
+    aboutRequests(open_requests),
     mayEdit ? aboutPaths(blocked.data) : null,
     mayEdit ? aboutDrafts(drafts.data) : null,
   ].filter((item) => item !== null)
@@ -98,15 +98,15 @@ const aboutMails = (count: number | undefined, link: LinkProps): ActionItem | nu
       }
     : null
 
-const aboutMistakes = (count: number | undefined): ActionItem | null =>
+const aboutRequests = (count: number): ActionItem | null =>
   count
     ? {
-        id: 'mistakes',
-        icon: 'mail',
+        id: 'requests',
+        icon: 'inbox',
         isPressing: true,
-        title: m.overview_mistakes({ count }),
-        why: m.overview_mistakes_why(),
-        link: reportedAsMistake,
+        title: m.overview_requests({ count }),
+        why: m.overview_requests_why(),
+        link: { to: '/requests' },
       }
     : null
 

@@ -6,6 +6,7 @@ export type IconName =
   | 'templates'
   | 'paths'
   | 'lists'
+  | 'inbox'
   | 'org'
   | 'search'
   | 'plus'

@@ -15,6 +15,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
 import { findMemberDemand } from '../second-factor/demand.sql.ts'
+import { countOpen } from '../requests/requests.sql.ts'
 import { findOwnSignIn } from './own-sign-in.sql.ts'
 
 type UserAnswer = z.input<typeof User>
@@ -166,6 +167,7 @@ export async function findUser(
       due_at: demand.dueAt && !isByProvider ? instantFrom(demand.dueAt) : null,
       is_overdue: demand.isOverdue && !isByProvider,
     },
+    open_requests: await countOpen(db, organizationId),
     single_sign_on: await findOwnSignIn(db, { organizationId, sessionId }),
   }
 }

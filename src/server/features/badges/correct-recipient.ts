@@ -15,6 +15,7 @@ import { resolveReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
 import { countForNewHolder, holdsAnother } from '../path-progress/moved-badge.sql.ts'
+import { withdrawNameRequests } from '../requests/requests.sql.ts'
 import { correctPlanned, findPlannedFor } from '../scheduled-awards/planned-recipient.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
@@ -60,6 +61,7 @@ export async function correctRecipient(
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })
         await moveBadgeCount(tx, organizationId, holderId, earnerId)
+        await withdrawNameRequests(tx, organizationId, id)
         await deleteUnreferencedEarners(tx, organizationId, [holderId])
       }
       if (after.recipient_email !== before.recipient_email) {

@@ -4,6 +4,7 @@ import { badgeMails } from './kinds/badge-mails.ts'
 import { creditMails } from './kinds/credit-mails.ts'
 import { passportMails } from './kinds/passport-mails.ts'
 import { reminderMails } from './kinds/reminder-mails.ts'
+import { requestMails } from './kinds/request-mails.ts'
 import { scheduledAwardMails } from './kinds/scheduled-award-mails.ts'
 import { signInMails } from './kinds/sign-in-mails.ts'
 import { teamMails } from './kinds/team-mails.ts'
@@ -15,6 +16,7 @@ const mailKinds = {
   ...creditMails,
   ...passportMails,
   ...reminderMails,
+  ...requestMails,
   ...scheduledAwardMails,
   ...signInMails,
   ...teamMails,

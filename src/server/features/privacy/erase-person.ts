@@ -11,10 +11,13 @@ import { mailFile, mailsIn, readMailFile } from '#server/platform/mail-transport
 import type { Services } from '#server/services.ts'
 import { type Actor, activitySourceOf, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { removeParts } from '../certificate-files/file-parts.ts'
+import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
 import { exportFile } from '../passports/make-passport-export.ts'
 import { expireExportsOf } from '../passports/passport-exports.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
+import { answerErased } from '../requests/requests.sql.ts'
 import { tellErased } from '../webhooks/tell-webhooks.sql.ts'
 import { eraseRows, findPersonalFiles } from './erase-rows.sql.ts'
 import { saveErasures } from './erasure-file.ts'
@@ -83,6 +86,7 @@ export async function erasePerson(
     await refuseChanged(tx, person, order.fingerprint)
     const found = await findPersonalFiles(tx, person)
     const own = await expireExportsOf(tx, person.addresses)
+    const asked = await answerErased(tx, organizationId, person.id, userOf(actor))
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
     await tellErased(tx, organizationId, { earner_id: person.id, way })
     await markPathsOf(tx, organizationId, person.id)
@@ -93,6 +97,10 @@ export async function erasePerson(
     for (const id of person.joinedIds) {
       const joined = { userId, way, badgesCount: 0, earnerHash: hash(id), emailHash: null }
       await insertErasure(tx, organizationId, joined)
+    }
+    if (asked && person.email) {
+      const data = { organization: (await findOrganization(tx, organizationId)).name }
+      await insertMail(tx, null, { kind: 'request_erased', recipient: person.email, language: asked.language, data })
     }
     // Neither the name nor the id, which could identify the person.
     const details = { way, badges: badgesCount }

@@ -13,6 +13,7 @@ import { mails } from '#server/schema/tables/mails.ts'
 import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
+import { requests } from '#server/schema/tables/requests.ts'
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import { webhookDeliveries } from '#server/schema/tables/webhooks.ts'
 import { type Person, remindsOf } from './person.sql.ts'
@@ -88,6 +89,13 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         and corrected.data #>> '{before,recipient_email}' <> corrected.data #>> '{after,recipient_email}')`,
   },
   {
+    // The answers to them, among others that they were erased, are kept without what was asked.
+    table: requests,
+    about: ({ organizationId, id }) => and(eq(requests.organizationId, organizationId), eq(requests.earnerId, id)),
+    fate: { contact: 'empty', wholly: 'empty' },
+    isExported: true,
+  },
+  {
     table: mails,
     // Before a correction of the recipient, a mail may have gone to somebody else.
     about: (person) =>
@@ -95,7 +103,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         eq(mails.organizationId, person.organizationId),
         or(
           and(
-            or(isNotNull(mails.badgeId), eq(mails.kind, 'badges_ending')),
+            or(isNotNull(mails.badgeId), inArray(mails.kind, ['badges_ending', 'request_declined'])),
             or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses), remindsOf(person)),
           ),
           isAboutInvitation(person.addresses),

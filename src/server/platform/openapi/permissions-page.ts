@@ -31,13 +31,14 @@ const ACT_MEANINGS: Record<keyof typeof ACTS, string> = {
   share_report: 'share a saved report with the organization',
   unshare_report: 'take a shared report back for oneself',
   read_activity: 'read the activity',
+  decide_request: 'answer what a person asks for',
   change_member: 'change a member’s level, suspend, restore or remove them',
   give_level: 'give a level, to a member or in an invitation',
   change_invitation: 'send an invitation again, or withdraw it',
 }
 
 /** Whose the thing is. */
-const WHOSE = { own: 'one’s own', others: 'others’', owner: 'an owner’s' }
+const WHOSE = { own: 'one’s own', others: 'others’', owner: 'an owner’s', name: 'a new name', erasure: 'to be erased' }
 
 const TOKENS = { read: 'that reads or issues', issue: 'that issues', none: 'never' }
 

@@ -24,6 +24,7 @@ export function publicBadge(
 ) {
   const { badge, template, version } = row
   const firstName = withoutBidiControls(badge.recipientFirstName)
+  const lastName = withoutBidiControls(badge.recipientLastName)
   return {
     ...publicContent(row, organization, steps, urls, towards),
     id: badge.id,
@@ -38,7 +39,8 @@ export function publicBadge(
     revokedAt: badge.revokedAt,
     revokedReason: badge.revokedReason,
     firstName,
-    fullName: `${firstName} ${withoutBidiControls(badge.recipientLastName)}`,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
     activity: {
       title: withoutBidiControls(badge.activityTitle),
       startedAt: badge.activityStartedAt,

@@ -5,18 +5,20 @@ import type { PassportSession } from '#server/features/passports/passports.sql.t
 import { instantFrom } from '#server/platform/clock.ts'
 import { onDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
+import { type Erasable, ErasureRequests } from './ErasureRequests.tsx'
 import { MeDocument, type MeShown, Said } from './MeDocument.tsx'
 
 type Parts = MeShown & {
   sessions: PassportSession[]
   current: string
+  people: Erasable[]
   copy: PassportExport | undefined
   /** Minutes until another ZIP may be asked for, if that was too often. */
   wait?: number | undefined
 }
 
-/** Where a passport is open, and how to leave. */
-export function DataPage({ sessions, current, copy, wait, locale, site }: Parts) {
+/** Where a passport is open, how to leave, and how to have organizations erase what they keep. */
+export function DataPage({ sessions, current, people, copy, wait, locale, site }: Parts) {
   const words = { locale }
   const title = m.passport_data({}, words)
   return (
@@ -27,6 +29,7 @@ export function DataPage({ sessions, current, copy, wait, locale, site }: Parts)
         {wait !== undefined && <Said isWrong>{m.passport_copy_wait({ minutes: wait }, words)}</Said>}
         <Copy copy={copy} locale={locale} site={site} />
       </section>
+      <ErasureRequests people={people} locale={locale} site={site} />
       <section aria-labelledby="open">
         <h2 id="open">{m.passport_sessions({}, words)}</h2>
         <ul className="rows">

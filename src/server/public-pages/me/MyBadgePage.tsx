@@ -1,4 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
+import type { MyRequest } from '#server/features/requests/my-requests.sql.ts'
 import { BadgeActions } from '../badge/BadgeActions.tsx'
 import { BadgeHero } from '../badge/BadgeHero.tsx'
 import type { PublicBadge } from '../badge/public-badge.ts'
@@ -6,6 +7,7 @@ import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { MeDocument, type MeShown, Said } from './MeDocument.tsx'
 import type { MyBadge } from './my-badges.ts'
+import { NameRequest, type TypedName } from './NameRequest.tsx'
 
 type Parts = MeShown & {
   badge: PublicBadge
@@ -13,10 +15,24 @@ type Parts = MeShown & {
   /** The secret link, right after it was made: it is not kept. */
   link?: string | undefined
   isSaved?: boolean
+  request: MyRequest | undefined
+  typed?: TypedName | undefined
+  /** The page that says that the badge is somebody else's. */
+  notMine: string
 }
 
 /** A badge of one's own: what one can do with it, and who sees its page. */
-export function MyBadgePage({ badge, visibility, link, isSaved = false, locale, site }: Parts) {
+export function MyBadgePage({
+  badge,
+  visibility,
+  link,
+  isSaved = false,
+  request,
+  typed,
+  notMine,
+  locale,
+  site,
+}: Parts) {
   const words = { locale }
   return (
     <MeDocument title={badge.title} locale={locale} site={site} at="badges">
@@ -70,6 +86,7 @@ export function MyBadgePage({ badge, visibility, link, isSaved = false, locale, 
         title={m.passport_use({}, words)}
         secondary="open"
       />
+      {badge.state !== 'revoked' && <NameRequest {...{ badge, notMine, request, typed, locale, site }} />}
     </MeDocument>
   )
 }

@@ -9,6 +9,7 @@ import { answerNotFound, htmlOf, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { copyName, DataPage } from './DataPage.tsx'
 import { localeOf, type Open } from './me-form.ts'
+import { findErasable } from './me-requests.tsx'
 
 /** Serves what is kept about a person, and the ZIP with everything. */
 export function mountData(app: App, services: Services, site: Site, open: Open) {
@@ -16,7 +17,8 @@ export function mountData(app: App, services: Services, site: Site, open: Open) 
   const answer = async (c: PageContext, { id, passportId }: PassportSession, wait?: number) => {
     const sessions = await findPassportSessions(db, passportId)
     const copy = await findPassportExport(db, passportId)
-    return c.html(htmlOf(<DataPage {...{ sessions, copy, wait, site }} current={id} locale={localeOf(c)} />))
+    const people = await findErasable(db, passportId)
+    return c.html(htmlOf(<DataPage {...{ sessions, people, copy, wait, site }} current={id} locale={localeOf(c)} />))
   }
   app.get(
     '/me/data',

@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { Uuid } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { mistakeToken } from '#server/features/mistake-reports/mistake-token.ts'
 import { setVisibility } from '#server/features/passports/badge-visibility.ts'
 import { MOST_ADDRESSES } from '#server/features/passports/enter-passport.ts'
 import { removeEndedPassportExports } from '#server/features/passports/make-passport-export.ts'
@@ -15,6 +17,7 @@ import {
   splitPassports,
   updateMainAddress,
 } from '#server/features/passports/passports.sql.ts'
+import { findNameRequest } from '#server/features/requests/my-requests.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -29,8 +32,10 @@ import { mountData } from './me-data.tsx'
 import { ask, mountEntering } from './me-entering.tsx'
 import { fieldsOf, localeOf, type MeContext, type Open } from './me-form.ts'
 import { mountPage } from './me-page.tsx'
+import { mountMyRequests } from './me-requests.tsx'
 import { openPassportOf, writePassportCookie } from './me-session.ts'
 import { myBadges } from './my-badges.ts'
+import type { TypedName } from './NameRequest.tsx'
 
 const BadgesQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
@@ -97,6 +102,9 @@ function mountOpen(app: App, services: Services, site: Site) {
   mountAddresses(app, services, site, open)
   mountData(app, services, site, open)
   mountPage(app, services, site, open)
+  mountMyRequests(app, { services, site }, open, (c, passportId, typed) =>
+    answerMyBadge(c, passportId, { services, site, typed }),
+  )
   app.post(
     '/me/leave',
     open(async (c, { id, passportId }) => {
@@ -167,12 +175,21 @@ function mountAddresses(app: App, services: Services, site: Site, open: Open) {
 async function answerMyBadge(
   c: PageContext,
   passportId: string,
-  { services, site, link, isSaved = false }: MeContext & { link?: string; isSaved?: boolean },
+  { services, site, link, typed, isSaved = false }: MeContext & { link?: string; typed?: TypedName; isSaved?: boolean },
 ) {
   const id = c.req.param('id') ?? ''
   const isMine = Uuid.safeParse(id).success && (await isBadgeMine(services.db, passportId, id))
   const badge = isMine ? await findShownBadge(id, services) : undefined
   if (!badge) return answerNotFound(c, 'badge', site)
-  const visibility = (await findVisibility(services.db, id))?.visibility ?? 'public'
-  return c.html(htmlOf(<MyBadgePage {...{ badge, visibility, link, isSaved, site }} locale={localeOf(c)} />))
+  const visibility = (await findVisibility(services.db, id))?.visibility ?? ('public' as const)
+  const request = await findNameRequest(services.db, id)
+  const notMine = await notMineOf(id, services)
+  const shown = { badge, visibility, link, isSaved, request, typed, notMine, site }
+  return c.html(htmlOf(<MyBadgePage {...shown} locale={localeOf(c)} />), typed ? 422 : 200)
+}
+
+/** The page that says that a badge reached the wrong person, as the mail of its award links it. */
+async function notMineOf(badgeId: string, { db, seal, urls }: Services): Promise<string> {
+  const recipient = (await findPublicBadge(db, badgeId))?.badge.recipientEmail ?? ''
+  return urls.notForMe(mistakeToken(seal, { badgeId, recipient }))
 }

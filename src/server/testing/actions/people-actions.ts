@@ -2,6 +2,7 @@ import { nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
 import { upload } from '../pictures.ts'
+import { addRequest } from '../requests.ts'
 import { addTemplate } from '../templates.ts'
 import { type ActionCases, O, type World, withoutSetup } from './action-case.ts'
 
@@ -19,6 +20,19 @@ const twoPeople = async (world: World): Promise<string[]> => {
 }
 
 const BEFORE_CONFIRMED = 'an import issues nothing before it is confirmed'
+
+const answer = 'Bring your passport.'
+
+const decided = (decision: 'approve' | 'decline') => async (world: World) => {
+  const id = await addRequest(world.db, world.issuer)
+  return () => world.issuer.ask('POST', `${O}/requests/${id}/${decision}`, decision === 'decline' ? { answer } : {})
+}
+
+const manyDecided = (decision: 'approve' | 'decline') => async (world: World) => {
+  const request_ids = [await addRequest(world.db, world.issuer)]
+  const chosen = decision === 'decline' ? { request_ids, answer } : { request_ids }
+  return () => world.issuer.ask('POST', `${O}/requests/${decision}`, chosen)
+}
 
 /** Actions on earners and earners lists. */
 export const PEOPLE_ACTIONS: ActionCases = {
@@ -161,6 +175,10 @@ export const PEOPLE_ACTIONS: ActionCases = {
       return () => world.issuer.ask('POST', `${O}/earners/${id}/data_export`)
     },
   ],
+  [`POST ${O}/requests/:request_id/approve`]: ['request_approved', decided('approve')],
+  [`POST ${O}/requests/:request_id/decline`]: ['request_declined', decided('decline')],
+  [`POST ${O}/requests/approve`]: ['request_approved', manyDecided('approve')],
+  [`POST ${O}/requests/decline`]: ['request_declined', manyDecided('decline')],
   [`POST ${O}/earners/:earner_id/erasure`]: [
     'person_erased',
     async (world) => {

@@ -28,10 +28,11 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
           className="grid -mt-2 mx-0 mb-4 [&_a]:flex [&_a]:items-center [&_a]:gap-3 [&_a]:min-h-12 [&_a]:border-b [&_a]:border-b-rule [&_a]:text-ink [&_a]:no-underline [&_a[aria-current]]:font-strong"
           aria-label={m.shell_other_places()}
         >
-          {others.map(({ to, icon, label }) => (
+          {others.map(({ to, icon, label, count }) => (
             <Link key={to} to={to} onClick={onClose}>
               <Icon name={icon} />
               {label()}
+              {user && count && <span className="num ml-auto">{formatNumber(count(user))}</span>}
             </Link>
           ))}
         </nav>

@@ -49,10 +49,10 @@ export function Sidebar() {
         className="flex flex-col gap-0.5 [&_hr]:w-[calc(100%_-_2_*_var(--s-5))] [&_hr]:my-3 [&_hr]:mx-5 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-t-rule md:max-xl:[&_hr]:w-auto md:max-xl:[&_hr]:m-3"
         aria-label={m.shell_main_navigation()}
       >
-        {navItems.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
+        {navItems.map((place) => !place.apart && <PlaceLink key={place.to} {...place} user={user} />)}
         {apart.length > 0 && <hr />}
         {apart.map((place) => (
-          <PlaceLink key={place.to} {...place} />
+          <PlaceLink key={place.to} {...place} user={user} />
         ))}
       </nav>
       {user && (
@@ -69,7 +69,8 @@ export function Sidebar() {
   )
 }
 
-function PlaceLink({ to, icon, label, task }: NavItem) {
+function PlaceLink({ to, icon, label, task, count, user }: NavItem & { user: User | undefined }) {
+  const waiting = (user && count?.(user)) || 0
   const isTask = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
   // A path's details are under the templates' URL, but belong to the place that the breadcrumb names.
   const home = usePlace()?.breadcrumbs[0]?.link.to
@@ -84,6 +85,7 @@ function PlaceLink({ to, icon, label, task }: NavItem) {
     >
       <Icon name={icon} />
       <span className={onlySpoken}>{label()}</span>
+      {waiting > 0 && <span className={`num ml-auto ${onlySpoken}`}>{formatNumber(waiting)}</span>}
     </Link>
   )
 }

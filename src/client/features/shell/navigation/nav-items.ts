@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export type NavItem = {
@@ -8,6 +9,8 @@ export type NavItem = {
   label: () => string
   /** URL prefix of a task or record that belongs to the place. */
   task?: string
+  /** How much waits there. */
+  count?: (user: User) => number
   /** Shown below the rule, apart from everyday work. */
   apart?: true
   /** Behind More on a small screen, where the bar has little room. */
@@ -22,6 +25,7 @@ export const navItems: NavItem[] = [
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_title },
   { to: '/lists', icon: 'lists', label: m.earners_lists, task: '/earners' },
+  { to: '/requests', icon: 'inbox', label: m.requests_title, count: ({ open_requests }) => open_requests },
   { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]
 

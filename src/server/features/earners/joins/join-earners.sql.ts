@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { earnerJoins } from '#server/schema/tables/earner-joins.ts'
 import { updateFormerNames } from '../../badges/correct-recipient.sql.ts'
+import { moveRequests } from '../../requests/requests.sql.ts'
 
 /** Two people who become one: the one who is kept and the one who lives on in them. */
 export type Pair = { organizationId: string; keptId: string; otherId: string }
@@ -56,6 +57,7 @@ export async function insertJoin(
 export async function moveEverything(tx: Database, pair: Pair): Promise<void> {
   const { organizationId, keptId, otherId } = pair
   await moveBadges(tx, pair)
+  await moveRequests(tx, organizationId, [keptId, otherId], { from: otherId, to: keptId })
   for (const [table, of, at] of [
     ['list_members', 'list_id', 'created_at'],
     ['scheduled_award_people', 'scheduled_award_id', 'added_at'],
@@ -120,6 +122,7 @@ export async function moveBadges(
     update organizations set holders_count = holders_count + ${(await countHolders(tx, organizationId, people)) - before}
     where id = ${organizationId}`)
   await updateFormerNames(tx, organizationId, people)
+  await moveRequests(tx, organizationId, people)
   return rows.length
 }
 

@@ -120,7 +120,7 @@ type TeamNews<Data> = {
   base: string
 }
 
-function teamMail<Shape extends Fields>(shape: Shape, words: (news: TeamNews<DataOf<Shape>>) => Words) {
+export function teamMail<Shape extends Fields>(shape: Shape, words: (news: TeamNews<DataOf<Shape>>) => Words) {
   return defineMail('staff', shape, async ({ organizationId, data, language }, { db, urls: { base } }) => {
     const team = organizationId && (await findMailedTeam(db, organizationId))
     if (!team) return undefined
