@@ -59,7 +59,6 @@ test('an approved name corrects the person, and page, certificate and credential
   await public_.get(`/b/${id}?from=mail`)
   expect((await propose()).location).toBe(`/me/badges/${id}?lang=en`)
   expect((await visitor.get(`/me/badges/${id}`)).html).toContain('Take back')
-
   const [request] = await openOf(issuer)
   expect(request).toMatchObject({
     kind: 'name',
@@ -78,7 +77,6 @@ test('an approved name corrects the person, and page, certificate and credential
   expect((await stranger.ask('POST', `${path}/decline`, { answer: 'No.' })).status).toBe(404)
   const viewer = await colleague(app, db, issuer.organizationId, 'viewer')
   expect((await viewer.ask('POST', `${path}/approve`, {})).status).toBe(403)
-
   const clerk = await colleague(app, db, issuer.organizationId, 'issuer')
   const approved = await clerk.ask('POST', `${path}/approve`, {})
   expect(approved).toMatchObject({
@@ -136,7 +134,6 @@ test('a badge has one open request; one that was declined with words can be aske
   expect(text).toContain('Wrenfield College has not changed the name on “Lab safety”, and writes:')
   expect(text).toContain('Your passport says Feri.')
   expect((await visitor.get(`/me/badges/${id}`)).html).toContain('Your passport says Feri.')
-
   expect((await propose()).status).toBe(303)
   const [again] = await openOf(issuer)
   await visitor.post('/me/requests/withdraw', { id: again!.id })
@@ -163,7 +160,6 @@ test('another’s badge, and one that is revoked or undone, cannot be asked abou
   await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Error' })
   expect((await propose()).status).toBe(404)
   expect((await visitor.get(`/me/badges/${id}`)).html).not.toContain('My name is wrong')
-
   const undone = await givenBadge({ db, issuer, visitor: other, enter })
   const { award_id } = (await issuer.ask('GET', `${O}/badges/${undone.id}`)).body.data
   await issuer.ask('POST', `${O}/awards/${award_id}/undo`)
@@ -243,7 +239,6 @@ test('to be erased is asked once, declined by admins only, and granted by erasin
   const clerk = await colleague(app, db, issuer.organizationId, 'issuer')
   expect((await clerk.ask('POST', `${path}/decline`, { answer: 'No.' })).status).toBe(403)
   expect((await issuer.ask('POST', `${path}/approve`, {})).status).toBe(409)
-
   const { fingerprint } = (await issuer.ask('GET', `${O}/earners/${person}/erasure`)).body.data
   await db.execute(sql`update sessions set proved_at = clock_timestamp() where user_id = ${issuer.userId}`)
   expect((await issuer.ask('POST', `${O}/earners/${person}/erasure`, { way: 'wholly', fingerprint })).status).toBe(200)
