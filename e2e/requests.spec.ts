@@ -37,7 +37,12 @@ const languages = {
 const sizes = { en: { width: 1440, height: 900 }, it: { width: 390, height: 844 } }
 
 /** Opens the badges of an address in a browser without a script, by the code of its email. */
-async function openBadges(browser: Browser, product: Product, email: string, { locale, ...viewport }: { locale: string; width: number; height: number }) {
+async function openBadges(
+  browser: Browser,
+  product: Product,
+  email: string,
+  { locale, ...viewport }: { locale: string; width: number; height: number },
+) {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, locale, viewport })
   const page = await context.newPage()
   await page.goto('/me')

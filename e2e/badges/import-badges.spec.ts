@@ -1,6 +1,6 @@
 import { badgrAddress, badgrZip } from '../../src/server/testing/badgr-export.ts'
-import { button, csv } from '../earners/import-page.ts'
 import { givenList } from '../earners/given-lists.ts'
+import { button, csv } from '../earners/import-page.ts'
 import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'

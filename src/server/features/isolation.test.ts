@@ -67,7 +67,10 @@ async function addPasskey(owner: Issuer) {
 
 async function badgeImport(owner: Issuer) {
   const form = new FormData()
-  form.set('file', new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'))
+  form.set(
+    'file',
+    new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'),
+  )
   return (await owner.ask('POST', '/issuers/organization/badge_imports', form)).body.data.id
 }
 

@@ -73,10 +73,7 @@ export function startJobs(services: Services): Jobs {
     openLane(
       async () => !isStopping && (await makeNext()),
       (error) =>
-        log.error(
-          failureOf(error),
-          'exports and files of certificates could not be made, or badges not be brought in',
-        ),
+        log.error(failureOf(error), 'exports and files of certificates could not be made, or badges not be brought in'),
     ),
   )
   const makeExports = async () => {

@@ -19,7 +19,9 @@ export function badgeData(badge: PublicBadge): Data {
     dateCreated: emittedAt.slice(0, 10),
     ...(expiresAt && { expires: expiresAt.slice(0, 10) }),
     creativeWorkStatus: state,
-    recognizedBy: badge.original ? { '@type': 'Organization', name: badge.original.issuer } : issuerData(badge.organization),
+    recognizedBy: badge.original
+      ? { '@type': 'Organization', name: badge.original.issuer }
+      : issuerData(badge.organization),
     about: { '@type': 'Person', name: fullName },
   }
 }

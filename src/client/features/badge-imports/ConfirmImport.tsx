@@ -28,7 +28,9 @@ export function ConfirmImport({ details }: { details: BadgeImportDetails }) {
     <>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_24rem] gap-x-16 gap-y-10 items-start content-start pt-2 pb-10 max-lg:grid-cols-1 [&>div]:grid [&>div]:gap-6 [&>div]:max-w-128 max-lg:[&>div]:max-w-none">
         <div>
-          <p className="font-display font-serif text-display-sm/display-sm">{m.badge_imports_about({ count: counts.ready })}</p>
+          <p className="font-display font-serif text-display-sm/display-sm">
+            {m.badge_imports_about({ count: counts.ready })}
+          </p>
           <TotalsSummary
             lines={[
               { label: m.badge_imports_sum_rows(), amount: rowsIn(details) },

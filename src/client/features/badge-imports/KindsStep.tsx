@@ -111,8 +111,7 @@ export function KindsStep({ details }: { details: BadgeImportDetails }) {
 }
 
 /** All rows of an import. */
-export const rowsIn = ({ counts }: BadgeImportDetails) =>
-  counts.ready + counts.problem + counts.left_out + counts.done
+export const rowsIn = ({ counts }: BadgeImportDetails) => counts.ready + counts.problem + counts.left_out + counts.done
 
 function becomes({ is_left_out, badge_template: template }: ImportedClass): string {
   if (is_left_out) return m.badge_imports_left_out()

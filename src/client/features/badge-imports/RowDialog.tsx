@@ -2,8 +2,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Note } from '#client/ui/feedback/Note.tsx'
 import { DateField } from '#client/ui/dates/DateField.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { ImportRow } from '#contract/badge-imports/badge-imports.ts'
@@ -66,12 +66,7 @@ export function RowDialog({ importId, row, onClose }: RowDialogProps) {
               control={form.control}
               name={name}
               render={({ field: { ref: _, ...field } }) => (
-                <DateField
-                  label={label()}
-                  optional={name === 'expires_on'}
-                  error={errors[name]?.message}
-                  {...field}
-                />
+                <DateField label={label()} optional={name === 'expires_on'} error={errors[name]?.message} {...field} />
               )}
             />
           ))}

@@ -40,7 +40,11 @@ export function ApproveName({ request: { id, name }, onClose }: OneProps) {
       onClose={() => onClose(false)}
       fields={
         <>
-          <TextField label={m.passport_name_first()} error={errors.first_name?.message} {...form.register('first_name')} />
+          <TextField
+            label={m.passport_name_first()}
+            error={errors.first_name?.message}
+            {...form.register('first_name')}
+          />
           <TextField label={m.passport_name_last()} error={errors.last_name?.message} {...form.register('last_name')} />
         </>
       }

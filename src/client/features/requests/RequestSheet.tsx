@@ -29,7 +29,13 @@ export function RequestSheet({ id, onClose }: SheetProps) {
       onClose={onClose}
       actions={request && <Answers request={request} onClose={onClose} />}
     >
-      {request ? <Facts request={request} /> : error ? <Note kind="warn">{errorMessage(error)}</Note> : <TableSkeleton rows={6} />}
+      {request ? (
+        <Facts request={request} />
+      ) : error ? (
+        <Note kind="warn">{errorMessage(error)}</Note>
+      ) : (
+        <TableSkeleton rows={6} />
+      )}
     </SideSheet>
   )
 }
@@ -48,7 +54,9 @@ function Facts({ request }: { request: EarnerRequest }) {
       <p className="flex flex-wrap gap-x-4 gap-y-1 items-center text-ink-2">
         {m.requests_asked({ day: dayWords(request.created_at) })} <StatusLine {...stateOf(request)} />
       </p>
-      {name && wholeName(name.proposed) && <Spellings before={wholeName(name.current)} after={wholeName(name.proposed)} />}
+      {name && wholeName(name.proposed) && (
+        <Spellings before={wholeName(name.current)} after={wholeName(name.proposed)} />
+      )}
       {isOpen && due_at && kind === 'erasure' && <Term from={request.created_at} until={due_at} />}
       <DescriptionList
         facts={[

@@ -111,7 +111,11 @@ function List({ search, page }: ListProps) {
           count={data.length}
           meta={meta}
           link={(number) => link({ page: number })}
-          empty={<EmptyState title={search.answered ? m.requests_none_answered() : m.requests_none()}>{m.requests_none_text()}</EmptyState>}
+          empty={
+            <EmptyState title={search.answered ? m.requests_none_answered() : m.requests_none()}>
+              {m.requests_none_text()}
+            </EmptyState>
+          }
         >
           <GridTable
             caption={m.requests_title()}

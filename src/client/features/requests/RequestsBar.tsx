@@ -17,11 +17,25 @@ export function RequestsBar({ ticked, rows }: { ticked: Ticked; rows: EarnerRequ
   }
   return (
     <>
-      <TickedBar label={m.requests_ticked()} count={m.requests_ticked_count({ count: ids.length })} onClear={ticked.clear}>
-        <Button kind="quiet" icon="ready" unavailable={others && m.requests_only_names()} onClick={() => setAct('approve')}>
+      <TickedBar
+        label={m.requests_ticked()}
+        count={m.requests_ticked_count({ count: ids.length })}
+        onClear={ticked.clear}
+      >
+        <Button
+          kind="quiet"
+          icon="ready"
+          unavailable={others && m.requests_only_names()}
+          onClick={() => setAct('approve')}
+        >
           {m.requests_approve_more()}
         </Button>
-        <Button kind="quiet" icon="revoked" unavailable={others && m.requests_only_names()} onClick={() => setAct('decline')}>
+        <Button
+          kind="quiet"
+          icon="revoked"
+          unavailable={others && m.requests_only_names()}
+          onClick={() => setAct('decline')}
+        >
           {m.requests_decline_more()}
         </Button>
       </TickedBar>

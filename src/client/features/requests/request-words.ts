@@ -43,7 +43,11 @@ export function stateOf({ status, kind, due_at }: EarnerRequest): StatusLineProp
     const days = daysUntil(due_at)
     if (days < 0) return { icon: 'alert', tone: 'danger', words: m.requests_overdue({ count: -days }) }
     if (days === 0) return { icon: 'expired', tone: 'danger', words: m.requests_due_today() }
-    return { icon: 'expired', tone: days <= PRESSING ? 'danger' : 'quiet', words: m.requests_days_left({ count: days }) }
+    return {
+      icon: 'expired',
+      tone: days <= PRESSING ? 'danger' : 'quiet',
+      words: m.requests_days_left({ count: days }),
+    }
   }
   if (status === 'approved') return { icon: 'valid', tone: 'ok', words: approvedWords[kind]() }
   if (status === 'declined') return { icon: 'revoked', tone: 'danger', words: m.requests_declined() }

@@ -6,7 +6,11 @@ export const kinds = ['name', 'erasure', 'mistake'] as const satisfies RequestKi
 
 const listing = defineSearch(
   { kind: oneOf(kinds) },
-  { /** 1 for those that have been answered. */ answered: flagIn, page: pageIn, /** The opened request. */ request: uuidIn },
+  {
+    /** 1 for those that have been answered. */ answered: flagIn,
+    page: pageIn,
+    /** The opened request. */ request: uuidIn,
+  },
 )
 
 /** Search params of the requests. */

@@ -12,7 +12,14 @@ type DialogProps = { webhook: Webhook; onClose: () => void }
 export function RotateWebhook({ webhook: { id, name }, onClose }: DialogProps) {
   const rotate = useAction(rotateWebhookMutation)
   if (rotate.data)
-    return <SecretDialog title={m.webhooks_secret_title()} copy={m.webhooks_copy_secret()} secret={rotate.data.secret} onClose={onClose} />
+    return (
+      <SecretDialog
+        title={m.webhooks_secret_title()}
+        copy={m.webhooks_copy_secret()}
+        secret={rotate.data.secret}
+        onClose={onClose}
+      />
+    )
   return (
     <ActionDialog
       title={m.webhooks_rotate_title({ name })}

@@ -81,7 +81,14 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
       onClose()
       void navigate({ to: '/organization/integrations/$webhookId', params: { webhookId: made.id } })
     }
-    return <SecretDialog title={m.webhooks_secret_title()} copy={m.webhooks_copy_secret()} secret={made.secret} onClose={open} />
+    return (
+      <SecretDialog
+        title={m.webhooks_secret_title()}
+        copy={m.webhooks_copy_secret()}
+        secret={made.secret}
+        onClose={open}
+      />
+    )
   }
   const isSaving = create.isPending || update.isPending
   return (

@@ -14,8 +14,8 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
-import { findMemberDemand } from '../second-factor/demand.sql.ts'
 import { countOpen } from '../requests/requests.sql.ts'
+import { findMemberDemand } from '../second-factor/demand.sql.ts'
 import { findOwnSignIn } from './own-sign-in.sql.ts'
 
 type UserAnswer = z.input<typeof User>

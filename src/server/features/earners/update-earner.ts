@@ -19,7 +19,10 @@ import { findEarner, updateEarner as saveEarner } from './earners.sql.ts'
 import { findMember } from './members.sql.ts'
 import { isPersonTaken } from './person-of.sql.ts'
 
-const ofEarner = (id: string): ChangesOf => ({ subjectId: id, kinds: ['earner_corrected', 'earners_imported', 'request_approved'] })
+const ofEarner = (id: string): ChangesOf => ({
+  subjectId: id,
+  kinds: ['earner_corrected', 'earners_imported', 'request_approved'],
+})
 
 type Sent<Change> = Change & { earner_id: string }
 

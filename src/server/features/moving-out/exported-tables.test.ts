@@ -40,6 +40,9 @@ test('every exported column with JSON has a shape that rows from elsewhere are c
     const kept = columns.filter((column) => column.type === 'jsonb' && isExported(name, column.name))
     const shapes = Object.keys(SHAPES[name] ?? {})
     expect(shapes, name).toEqual(expect.arrayContaining(kept.map((column) => column.name)))
-    expect(columns.map((column) => column.name), name).toEqual(expect.arrayContaining(shapes))
+    expect(
+      columns.map((column) => column.name),
+      name,
+    ).toEqual(expect.arrayContaining(shapes))
   }
 })

@@ -69,7 +69,9 @@ test('an approved name corrects the person, and page, certificate and credential
     earner: { recipient_email: email, badges_count: 2 },
   })
   expect(await openOf(stranger)).toEqual([])
-  expect((await issuer.ask('GET', `${REQUESTS}/count`)).body.data).toMatchObject({ open: { name: 1, erasure: 0, mistake: 0 } })
+  expect((await issuer.ask('GET', `${REQUESTS}/count`)).body.data).toMatchObject({
+    open: { name: 1, erasure: 0, mistake: 0 },
+  })
   expect((await issuer.ask('GET', '/auth/user')).body.open_requests).toBe(1)
   const path = `${REQUESTS}/${request!.id}`
   expect((await stranger.ask('GET', path)).status).toBe(404)
@@ -96,9 +98,7 @@ test('an approved name corrects the person, and page, certificate and credential
     data: { before: feri, after: { recipient_last_name: 'Ferri' } },
   })
   const lines = (await issuer.ask('GET', `${O}/activity`)).body.data.map(({ kind }: { kind: string }) => kind)
-  expect(lines).toEqual(
-    expect.arrayContaining(['name_requested', 'request_approved']),
-  )
+  expect(lines).toEqual(expect.arrayContaining(['name_requested', 'request_approved']))
   expect((await mailsTo(email)).at(-1)?.text).toContain('Your badges now say Giulia Ferri')
   expect(await openOf(issuer)).toEqual([])
 })

@@ -223,7 +223,12 @@ test('a receiver that is gone is switched off at once, a dead one after 72 hours
   expect(rows).toEqual([{ why: 'gone' }, { why: 'failing' }])
 })
 
-test('to one webhook three are sent at a time, one while it fails, and others go on', async ({ db, services, issuer, stranger }) => {
+test('to one webhook three are sent at a time, one while it fails, and others go on', async ({
+  db,
+  services,
+  issuer,
+  stranger,
+}) => {
   const silent: { end(): unknown }[] = []
   const dead = await givenReceiver((response) => silent.push(response))
   const alive = await givenReceiver()

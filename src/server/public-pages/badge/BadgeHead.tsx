@@ -35,7 +35,11 @@ export function BadgeHead({ badge, locale, site }: { badge: PublicBadge; locale:
 
 function summary({ fullName, organization, original, emittedAt, state, description }: PublicBadge, locale: Language) {
   const issued = m.public_summary(
-    { name: isolateBidi(fullName), organization: isolateBidi(original?.issuer || organization.name), day: onDay(emittedAt, locale) },
+    {
+      name: isolateBidi(fullName),
+      organization: isolateBidi(original?.issuer || organization.name),
+      day: onDay(emittedAt, locale),
+    },
     { locale },
   )
   const standing = state === 'valid' ? '' : ` ${STATES[state]({}, { locale })}.`

@@ -41,7 +41,15 @@ export const shareUrl = (network: Network, badge: PublicBadge, locale: Language)
  * The URL that adds the badge to a LinkedIn profile.
  * @see https://addtoprofile.linkedin.com
  */
-export function addToLinkedIn({ number, url, title, organization, original, emittedAt, expiresAt }: PublicBadge): string {
+export function addToLinkedIn({
+  number,
+  url,
+  title,
+  organization,
+  original,
+  emittedAt,
+  expiresAt,
+}: PublicBadge): string {
   const month = (wallClock: string) => String(Number(wallClock.slice(5, 7)))
   return address('https://www.linkedin.com/profile/add', {
     startTask: 'CERTIFICATION_NAME',

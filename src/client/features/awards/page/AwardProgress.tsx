@@ -85,8 +85,8 @@ function StillUndoable({ award, until, now, onUndo }: StillUndoableProps) {
       <div className="flex gap-5 items-center max-md:grid max-md:gap-2.5 [&>button]:flex-none">
         <p className="hint flex-1">
           {m.awards_undo_until({ time: isLong ? formatInstant(until) : formatTime(until) })}{' '}
-          {m.undo_badges({ count: counts.issued })}{' '}
-          {counts.mails_waiting > 0 && m.undo_waiting()} {m.awards_undo_silent()}
+          {m.undo_badges({ count: counts.issued })} {counts.mails_waiting > 0 && m.undo_waiting()}{' '}
+          {m.awards_undo_silent()}
         </p>
         <Button kind="danger" unavailable={!award.is_undoable && m.awards_undo_own()} onClick={onUndo}>
           {m.awards_undo()}
