@@ -77,12 +77,3 @@ export function badgrZip(sizes: BadgrSizes = {}): Buffer {
     ),
   )
 }
-
-/** The people who hold its badges, as a CSV for an import of people. */
-export function badgrPeople({ people = 2000 }: BadgrSizes = {}): string {
-  const rows = Array.from({ length: people }, (_, person) => {
-    const [first, ...last] = nameOf(person).split(' ')
-    return `${badgrAddress(person)},${first},${last.join(' ')}`
-  })
-  return ['recipient_email,recipient_first_name,recipient_last_name', ...rows].join('\n')
-}

@@ -21,7 +21,10 @@ type OneProps = { request: EarnerRequest; onClose: (isDone: boolean) => void }
 
 /** Approves a name as it was proposed, or spelt otherwise. */
 export function ApproveName({ request: { id, name }, onClose }: OneProps) {
-  const form = useForm({ resolver: validateBy(ProposedName), defaultValues: { ...name?.proposed } })
+  const form = useForm({
+    resolver: validateBy(ProposedName),
+    defaultValues: name?.proposed ?? { first_name: '', last_name: '' },
+  })
   const { errors } = form.formState
   const approve = useAction(approveRequestMutation, {
     done: m.requests_approved_done({ count: 1 }),

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { requests } from '#server/schema/tables/requests.ts'
 
 /** Days in which the organization must answer. A name that nobody answered ends then; an erasure stays due. */
-export const TERM_DAYS = { name: 10, erasure: 30 } as const
+const TERM_DAYS = { name: 10, erasure: 30 } as const
 
 /** The most requests of a person to an organization within a day. */
 const MOST_IN_A_DAY = 20

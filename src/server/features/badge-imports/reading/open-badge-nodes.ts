@@ -1,7 +1,7 @@
 import { isBadge, isObject, type Json } from '../../verification/reading/read-credential-text.ts'
 
 /** What a JSON object is, in Open Badges 1 to 3 or in the answers of Badgr's API. */
-export type NodeKind = 'assertion' | 'credential' | 'class' | 'issuer' | 'token'
+type NodeKind = 'assertion' | 'credential' | 'class' | 'issuer' | 'token'
 
 /** An object of an export, with the class and the issuer that it is within. */
 export type BadgeNode = { kind: NodeKind; node: Json; within: Within }

@@ -15,9 +15,9 @@ export type PlatformRole =
   | 'none'
 
 /** The headings that a platform's sheets of badges have, as its own pages or code name them: see docs/moving.md. */
-export type Platform = { name: string; columns: Partial<Record<PlatformRole, string[]>> }
+type Platform = { name: string; columns: Partial<Record<PlatformRole, string[]>> }
 
-export const PLATFORMS: Platform[] = [
+const PLATFORMS: Platform[] = [
   {
     name: 'Canvas Credentials (Badgr)',
     columns: {
