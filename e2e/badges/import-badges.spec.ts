@@ -47,10 +47,10 @@ test('a sheet of an unknown platform is mapped by hand, repaired, imported for n
   await button(page, m.imports_next()).click()
 
   await expect(page.getByText(m.badge_imports_found({ count: 3, of: '3' }))).toBeVisible()
-  await expect(page.getByText(m.badge_imports_new_draft())).toHaveCount(2)
+  await expect(page.getByText(m.badge_imports_new_draft(), { exact: true })).toHaveCount(2)
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: m.imports_next() }).click()
-  await expect(page.getByText(m.badge_imports_new_person())).toHaveCount(3)
+  await expect(page.getByText(m.badge_imports_new_person(), { exact: true })).toHaveCount(3)
   expect(await faults(page)).toEqual([])
   await page.getByRole('link', { name: m.imports_next() }).click()
   await expect(page.getByText(m.badge_imports_drafts({ count: 2 }))).toBeVisible()
@@ -97,7 +97,7 @@ test('the recipients of a Badgr export, known only by hashes, are found in a lis
   await expect(page.getByText(m.badge_imports_matched({ count: 2 })).first()).toBeVisible()
   await expect(page.getByText(m.badge_imports_found({ count: 2, of: '3' }))).toBeVisible()
   await page.getByRole('link', { name: m.badge_imports_see_rows({ count: 1 }) }).click()
-  await expect(page.getByText(m.badge_imports_hashed())).toHaveCount(1)
+  await expect(page.getByText(m.badge_imports_hashed(), { exact: true })).toHaveCount(1)
   expect(await faults(page)).toEqual([])
 
   await page.goto('/badges/import')
