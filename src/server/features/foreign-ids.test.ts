@@ -11,6 +11,7 @@ import { addBadge } from '#server/testing/badges.ts'
 import { createApp } from '#server/testing/create-app.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { type Answer, type Issuer, signedIn } from '#server/testing/issuer.ts'
+import { addRequest } from '#server/testing/requests.ts'
 import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -98,7 +99,15 @@ async function createRecords(db: Database, owner: Issuer) {
     connection_id: connection.body.data.id,
     webhook_id: webhook.body.data.id,
     template_ids: template.id,
+    import_id: await badgeImport(owner),
+    request_ids: await addRequest(db, owner),
   }
+}
+
+async function badgeImport(owner: Issuer): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'))
+  return (await owner.ask('POST', `${ORGANIZATION}/badge_imports`, form)).body.data.id
 }
 
 type Records = Awaited<ReturnType<typeof createRecords>>
@@ -113,7 +122,7 @@ function idFor({ path }: Endpoint, field: string, records: Records): string {
 }
 
 /** Fields that hold an array of ids, or of objects with an id. */
-const LISTS = ['badge_ids', 'earner_ids', 'learning_path', 'template_ids']
+const LISTS = ['badge_ids', 'earner_ids', 'learning_path', 'template_ids', 'request_ids']
 
 /** Sends a request with the id in one field, and whatever else the endpoint requires. */
 function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number], mine: Records, id: string) {
@@ -147,6 +156,8 @@ function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number]
     settings: null,
     language: 'en',
     runs_at: SOON,
+    place: 0,
+    answer: 'No.',
   }
   const claim = path.endsWith('/domains') ? { domain: `d${crypto.randomUUID()}.example` } : {}
   const answers = path.endsWith('/name_questions') ? { answers: [{ earner_id: id, decision: 'same' }] } : {}

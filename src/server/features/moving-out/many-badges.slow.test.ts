@@ -12,7 +12,7 @@ import { importOrganization } from './import-organization.ts'
 import { exported } from './testing/archives.ts'
 import { test } from './testing/elsewhere.ts'
 
-const BADGES = slowSize(100_000, 600)
+const BADGES = slowSize(100_000, 120)
 const PASSPHRASE = 'a lamp in every window'
 
 /** What says that it was exported or brought in, and when. */
