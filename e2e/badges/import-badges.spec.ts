@@ -1,4 +1,4 @@
-import { badgrAddress, badgrZip } from '../../src/server/testing/badgr-export.ts'
+import { badgrAddress, badgrZip } from '../../src/server/testing/exports/badgr-export.ts'
 import { givenList } from '../earners/given-lists.ts'
 import { button, csv } from '../earners/import-page.ts'
 import { faults } from '../support/axe.ts'

@@ -106,7 +106,10 @@ async function createRecords(db: Database, owner: Issuer) {
 
 async function badgeImport(owner: Issuer): Promise<string> {
   const form = new FormData()
-  form.set('file', new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'))
+  form.set(
+    'file',
+    new File(['title,recipient_email,issued_on\nWeaving,ada@wrenfield.example,2019-05-04'], 'badges.csv'),
+  )
   return (await owner.ask('POST', `${ORGANIZATION}/badge_imports`, form)).body.data.id
 }
 

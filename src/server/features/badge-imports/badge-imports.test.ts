@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { badgrAddress, badgrZip } from '#server/testing/exports/badgr-export.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { upload } from '#server/testing/pictures.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -31,7 +32,10 @@ async function read(issuer: Issuer, ...rows: string[]) {
 const confirm = (issuer: Issuer, id: string, sent: object = {}) => issuer.ask('POST', `${IMPORTS}/${id}/confirm`, sent)
 
 const mailsOf = (db: Database, { organizationId }: Issuer) =>
-  db.select({ kind: mails.kind, recipient: mails.recipient }).from(mails).where(eq(mails.organizationId, organizationId))
+  db
+    .select({ kind: mails.kind, recipient: mails.recipient })
+    .from(mails)
+    .where(eq(mails.organizationId, organizationId))
 
 const never = () => false
 async function bringInAll(services: Services) {
@@ -243,9 +247,29 @@ test('emails are sent only where they are asked for, and only admins bring badge
   expect((await stranger.ask('GET', `${IMPORTS}/${id}`)).status).toBe(404)
   await confirm(issuer, id, { sends_emails: 1 })
   await bringInAll(services)
-  expect(await mailsOf(db, issuer)).toEqual([
-    { kind: 'badge_awarded', recipient: 'ada@b.example' },
-  ])
+  expect(await mailsOf(db, issuer)).toEqual([{ kind: 'badge_awarded', recipient: 'ada@b.example' }])
   expect((await confirm(issuer, id)).status).toBe(409)
   expect((await issuer.ask('DELETE', `${IMPORTS}/${id}`)).status).toBe(409)
+})
+
+test('more files are added to an import, hashed recipients are found on a list, and it is discarded whole', async ({
+  issuer,
+}) => {
+  const made = await read(issuer, ada)
+  const exported = upload(
+    'file',
+    badgrZip({ issuers: 1, classes: 2, assertions: 4, people: 2 }),
+    'badgr.zip',
+    'application/zip',
+  )
+  const added = await issuer.ask('POST', `${IMPORTS}/${made.id}/files`, exported)
+  expect(added.body.data, JSON.stringify(added.body)).toMatchObject({ counts: { ready: 1, problem: 4 } })
+  const list = await addList(issuer, [
+    { recipient_email: badgrAddress(1), recipient_first_name: 'Giulia', recipient_last_name: 'Ferri' },
+  ])
+  const match = await issuer.ask('POST', `${IMPORTS}/${made.id}/recipients`, { earners_list_id: list })
+  expect(match.body.data).toMatchObject({ matched_count: 2, counts: { ready: 3, problem: 2 } })
+  expect((await issuer.ask('GET', IMPORTS)).body.data).toMatchObject([{ id: made.id, file_name: 'badges.csv' }])
+  expect((await issuer.ask('DELETE', `${IMPORTS}/${made.id}`)).status).toBe(200)
+  expect((await issuer.ask('GET', `${IMPORTS}/${made.id}`)).status).toBe(404)
 })

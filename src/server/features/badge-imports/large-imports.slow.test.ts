@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Services } from '#server/services.ts'
-import { badgrAddress, badgrZip } from '#server/testing/badgr-export.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { badgrAddress, badgrZip } from '#server/testing/exports/badgr-export.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { upload } from '#server/testing/pictures.ts'
 import { slowSize } from '#server/testing/slow-size.ts'

@@ -6,11 +6,11 @@ import { expect, inject, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { readSheets } from '#server/testing/exports/xls-sheets.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScriptWithin } from '#server/testing/typescript-process.ts'
-import { readSheets } from '#server/testing/xls-sheets.ts'
 
 /** A second process cannot open the embedded store. */
 const test = base.runIf(inject('store') === 'postgres')

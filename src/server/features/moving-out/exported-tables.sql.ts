@@ -103,6 +103,7 @@ export const LEFT_OUT: Record<string, string> = {
     badge_imports: SHORT,
     badge_import_classes: SHORT,
     badge_import_rows: SHORT,
+    requests: SHORT,
   },
   ...{ sso_connections: CONNECTIONS, sso_domains: CONNECTIONS, sso_levels: CONNECTIONS, sso_certificates: CONNECTIONS },
   ...{ sso_assertions: CONNECTIONS, sso_subjects: CONNECTIONS, sso_attempts: CONNECTIONS, sso_tests: CONNECTIONS },

@@ -7,7 +7,8 @@ import { SHAPES } from './stored-shapes.ts'
 test('every table leaves or is left out for a reason, and every column leaves but secrets and those that are named', async ({
   db,
 }) => {
-  const tables = await findTables(db)
+  // Another test notes the steps of jobs in a table of its own.
+  const tables = (await findTables(db)).filter(({ name }) => name !== 'job_notes')
   expect([...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)].sort()).toEqual(tables.map(({ name }) => name).sort())
   const kept = tables
     .filter(({ name }) => name in EXPORTED)

@@ -92,7 +92,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     // The answers to them, among others that they were erased, are kept without what was asked.
     table: requests,
     about: ({ organizationId, id }) => and(eq(requests.organizationId, organizationId), eq(requests.earnerId, id)),
-    fate: { contact: 'empty', wholly: 'empty' },
+    fate: { contact: 'keep', wholly: 'empty' },
     isExported: true,
   },
   {

@@ -107,6 +107,7 @@ test('the office may spell a name otherwise than proposed', async ({ db, issuer,
   const { id, propose } = await givenBadge({ db, issuer, visitor, enter })
   await propose()
   const [request] = await openOf(issuer)
+  expect((await issuer.ask('GET', `${REQUESTS}/${request!.id}`)).body.data).toEqual(request)
   await issuer.ask('POST', `${REQUESTS}/${request!.id}/approve`, { first_name: 'Giulia Maria' })
   expect((await issuer.ask('GET', `${O}/badges/${id}`)).body.data).toMatchObject({
     recipient_first_name: 'Giulia Maria',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { badgrExport, badgrZip } from '#server/testing/badgr-export.ts'
-import { zip } from '#server/testing/zip.ts'
+import { badgrExport, badgrZip } from '#server/testing/exports/badgr-export.ts'
+import { zip } from '#server/testing/exports/zip.ts'
 import { assertion, badgeClass, type Content, EMAIL, read, readJson, refusalOf } from './testing/given-imports.ts'
 
 test('what is wrong with a badge is said of its row', async () => {

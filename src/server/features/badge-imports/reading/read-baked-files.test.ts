@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zip } from '#server/testing/zip.ts'
+import { zip } from '#server/testing/exports/zip.ts'
 import { bakePng } from '../../credentials/bake-png.ts'
 import { bakeSvg } from '../../credentials/bake-svg.ts'
 import { badgeOf } from '../../verification/testing/given-credentials.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgrAddress, badgrExport, badgrZip, hashedRecipient } from '#server/testing/badgr-export.ts'
+import { badgrAddress, badgrExport, badgrZip, hashedRecipient } from '#server/testing/exports/badgr-export.ts'
 import { badgeJwt, badgeOf, givenKeyIssuer, identityOf } from '../../verification/testing/given-credentials.ts'
 import { assertion, badgeClass, EMAIL, read, readJson } from './testing/given-imports.ts'
 
