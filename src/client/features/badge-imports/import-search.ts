@@ -1,5 +1,5 @@
 import { defineSearch, oneOf, pageIn, type SearchOf, wholeIn } from '#client/browser/search-reader.ts'
-import { MAX_IMPORTED_BADGES, type RowProblem, type RowState } from '#contract/badge-imports/badge-imports.ts'
+import type { RowProblem, RowState } from '#contract/badge-imports/badge-imports.ts'
 
 const states: RowState[] = ['ready', 'problem', 'left_out', 'done']
 
@@ -22,7 +22,7 @@ export const problemCodes: RowProblem['code'][] = [
   'failed',
 ]
 
-const filters = { state: oneOf(states), problem: oneOf(problemCodes), kind: wholeIn(0, MAX_IMPORTED_BADGES) }
+const filters = { state: oneOf(states), problem: oneOf(problemCodes), kind: wholeIn(0, 50_000) }
 const others = { step: oneOf(['rows', 'confirm']), page: pageIn }
 
 /** The search params of an import: its step, which is the kinds of badge without one, and the filters of its rows. */
