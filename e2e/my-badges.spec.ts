@@ -74,6 +74,7 @@ test('in Italian somebody enters by the link of the email, and a friend opens a 
   newIssuer,
   product,
 }) => {
+  test.slow()
   const email = `giulia-${crypto.randomUUID()}@college.example`
   const issuer = await newIssuer()
   await givenBadge(issuer.page, await givenTemplate(issuer.page), { recipient_email: email })
