@@ -58,12 +58,21 @@ const chunks = [
     'client/ui/(layout/reserve-foot-space|overlays/(Menu|open-overlays))',
     'i18n/(level-name|who-may)',
     'i18n/compiled/messages/(access_(level|only)_\\w+|security_demand_(notice|until)|shell_(badges|templates)|earners_lists)',
-    'i18n/compiled/messages/(organization|overview|paths|reports)_title',
+    'i18n/compiled/messages/(organization|overview|paths|reports|requests)_title',
   ]),
   together('listing', [
     'client/ui/(buttons/RemoveButton|forms/(is-enter|SearchBox)|tables/(FilterBar|Pager|pages-around))',
     'client/features/page/(listing|StaleNotice)',
-    'i18n/compiled/messages/(shell_(clear_all|remove_filter)|word_actions_for)',
+    'i18n/compiled/messages/(shell_(add_filter|clear_all|filter|remove_filter)|word_actions_for)',
+  ]),
+  together('shapes', ['art/(badge-type|numbers|silhouettes)']),
+  together('grid', [
+    'client/ui/tables/(GridTable|handle-grid-key|picture-column|use-ticked)',
+    'i18n/compiled/messages/shell_picture',
+  ]),
+  together('badge-table', [
+    'client/features/badges/(column-cells|BadgeViews|details/(BadgeMenu|MailMark))',
+    'i18n/compiled/messages/(awards_views?|badges_(award|badge|earner|export|exporting)|shell_columns)',
   ]),
   together('earners', [
     'client/features/(session/use-first-month|earners/lists/lists\\.queries)',

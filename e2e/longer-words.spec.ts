@@ -104,7 +104,6 @@ const LONG = 'Precipitevolissimevolmente-interdisciplinare'
 test('pages of people, templates, paths and lists have room for long names without spaces, and for longer texts', async ({
   newIssuer,
 }) => {
-  test.slow()
   const { page } = await newIssuer({ language: 'it' })
   const person = {
     recipient_email: `massimiliano.${LONG.toLowerCase()}@studenti.interdisciplinari.college.example`,

@@ -15,7 +15,8 @@ import { BadgesList } from '../../badges/BadgesList.tsx'
 import { type BadgeSearch, pageOf } from '../../badges/badge-search.ts'
 import { badgesQuery } from '../../badges/badges.queries.ts'
 import { areMailsLeaving } from '../list/awards.queries.ts'
-import { type AwardBadgeSearch, type Part, partOf, partSearch, wholeSearch } from './award-badge-search.ts'
+import type { AwardBadgeSearch } from './award-badge-search.ts'
+import { type Part, partOf, partSearch, wholeSearch } from './award-parts.ts'
 
 const BY_NAME = 'recipient_last_name'
 

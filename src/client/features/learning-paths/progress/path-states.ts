@@ -2,17 +2,7 @@ import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { PathState, PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from './path-progress.queries.ts'
-
-/** The states in the order in which people go through them. */
-export const pathStates = [
-  'started',
-  'complete',
-  'proposed',
-  'waiting_for_credits',
-  'awarded',
-  'lapsed',
-  'withheld',
-] as const satisfies PathState[]
+import { pathStates } from './progress-search.ts'
 
 const words: Record<PathState, () => string> = {
   started: m.progress_state_started,

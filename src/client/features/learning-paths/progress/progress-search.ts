@@ -1,6 +1,16 @@
 import { defineSearch, oneOf, pageIn, textIn, uuidIn } from '#client/browser/search-reader.ts'
-import type { ProgressFilter } from '#contract/learning-paths/path-progress.ts'
-import { pathStates } from './path-states.ts'
+import type { PathState, ProgressFilter } from '#contract/learning-paths/path-progress.ts'
+
+/** The states in the order in which people go through them. */
+export const pathStates = [
+  'started',
+  'complete',
+  'proposed',
+  'waiting_for_credits',
+  'awarded',
+  'lapsed',
+  'withheld',
+] as const satisfies PathState[]
 
 const listing = defineSearch(
   {
