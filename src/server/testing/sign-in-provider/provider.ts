@@ -51,7 +51,7 @@ export async function startProvider({ servedAt, people = PEOPLE, algorithm = 'RS
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', issuer)
     // Browsers that draw the page may look for an icon, which the provider does not have.
-    if (url.pathname === '/favicon.ico') return response.writeHead(204).end()
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     requested.push(url.pathname)
     if (url.pathname === '/auth') registration.learn(url.searchParams.get('redirect_uri'))
     rewriteAnswers(url.pathname, response, rewriting)
