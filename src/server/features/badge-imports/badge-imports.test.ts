@@ -133,6 +133,19 @@ test('a kind of badge becomes the template that is chosen, or is left out', asyn
   expect(listed).toMatchObject([{ badge_template_version: { title: 'Looms' } }])
 })
 
+test('a kind whose draft is deleted before it is brought in becomes a new draft', async ({ db, issuer, services }) => {
+  const draft = await addTemplate(db, issuer, { title: 'Weaving', status: 'draft' })
+  const made = await read(issuer, ada)
+  expect(made.classes).toMatchObject([{ badge_template: { id: draft.id } }])
+  await issuer.ask('DELETE', `${O}/badge_templates/${draft.id}`)
+  const shown = (await issuer.ask('GET', `${IMPORTS}/${made.id}`)).body.data
+  expect(shown).toMatchObject({ classes: [{ badge_template: null }], counts: { ready: 1 } })
+
+  await confirm(issuer, made.id)
+  await bringInAll(services)
+  expect((await issuer.ask('GET', `${O}/badges`)).body.data).toMatchObject([{ recipient_first_name: 'Ada' }])
+})
+
 test('a row is corrected in its own words, and what is wrong is said by field', async ({ issuer }) => {
   const made = await read(
     issuer,

@@ -62,7 +62,8 @@ export const badgeImportClasses = pgTable(
       name: 'badge_import_classes_template',
       columns: [table.organizationId, table.templateId],
       foreignColumns: [templates.organizationId, templates.id],
-    }).onDelete('cascade'),
+      // Of the template only, as the migration says: a kind whose draft is deleted becomes a new one.
+    }).onDelete('set null'),
   ],
 )
 
