@@ -71,12 +71,12 @@ const chunks = [
     'i18n/compiled/messages/shell_picture',
   ]),
   together('badge-table', [
-    'client/features/badges/(column-cells|BadgeViews|details/(BadgeMenu|MailMark))',
+    'client/features/badges/(badge-filter|column-cells|BadgeViews|details/(BadgeMenu|MailMark))',
     'i18n/compiled/messages/(awards_views?|badges_(award|badge|earner|export|exporting)|shell_columns)',
   ]),
   together('earners', [
     'client/features/(session/use-first-month|earners/lists/lists\\.queries)',
-    'i18n/compiled/messages/earners_(award|description|disabled|empty_title|everyone|failed_title|new|people|stale)',
+    'i18n/compiled/messages/earners_(award|award_pick_placeholder|description|disabled|empty_title|everyone|failed_title|new|people|stale)',
   ]),
 ]
 

@@ -3,6 +3,7 @@ import type { Locale } from './locales.ts'
 
 const measures = {
   issued: [m.reports_measure_issued, m.reports_definition_issued],
+  imported: [m.reports_measure_imported, m.reports_definition_imported],
   holders: [m.reports_measure_holders, m.reports_definition_holders],
   first_time_holders: [m.reports_measure_first_time_holders, m.reports_definition_first_time_holders],
   opened: [m.reports_measure_opened, m.reports_definition_opened],

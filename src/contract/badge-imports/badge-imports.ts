@@ -232,7 +232,7 @@ export const updateBadgeImportRow = endpoint({
     row: z.coerce.number<number | string>().int().min(1),
     recipient_email: Email.optional(),
     recipient_first_name: Recipient.shape.recipient_first_name.optional(),
-    recipient_last_name: Recipient.shape.recipient_first_name.optional(),
+    recipient_last_name: Recipient.shape.recipient_last_name.optional(),
     issued_on: Day.optional(),
     expires_on: z.union([Day, z.literal('')]).optional(),
   }),

@@ -3,13 +3,14 @@ import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Day, fails, Language, listOf, Uuid } from '../formats.ts'
 
 /**
- * What can be counted. Issued, opened and shared badges count on their day of issue, expired ones on the day they
+ * What can be counted. Issued, imported, opened and shared badges count on their day of issue, expired ones on the day they
  * expire, revoked ones on the day of revocation, mails on the day they were written. Badges of an undone award count only as
- * undone, on that day. Holders are distinct people within
+ * undone, on that day. Issued badges include those that were issued elsewhere and imported here. Holders are distinct people within
  * each number, so their numbers do not add up.
  */
 export const Measure = z.enum([
   'issued',
+  'imported',
   'holders',
   'first_time_holders',
   'opened',

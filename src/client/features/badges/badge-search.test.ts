@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BadgeSearch, filterOf, isFiltered, pageOf, readBadgeSearch } from './badge-search.ts'
+import { filterOf, pageOf } from './badge-filter.ts'
+import { type BadgeSearch, isFiltered, readBadgeSearch } from './badge-search.ts'
 
 const id = '01a1fa4c-fe21-7e9b-b60c-2be9ead3b816'
 

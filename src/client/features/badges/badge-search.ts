@@ -3,15 +3,12 @@ import {
   flagIn,
   isAnySet,
   oneOf,
-  type ParamReader,
   pageIn,
   type SearchOf,
   searchReader,
   textIn,
   uuidIn,
 } from '#client/browser/search-reader.ts'
-import { addDays } from '#client/ui/dates/month.ts'
-import type { BadgeFilter } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 
@@ -38,83 +35,55 @@ export type BadgeSort = (typeof sorts)[number]
 /** The dates of a badge that can be filtered by a range of days. */
 export type Span = 'issued' | 'awarded' | 'expires' | 'revoked'
 
-type Filter<Value> = {
-  read: ParamReader<Value>
-  /** The API's filter. */
-  param: keyof BadgeFilter
-  /** Converts the value for the API; by default the value itself. */
-  toParam?(value: Value): string
-}
-
-const filter = <Value>(param: keyof BadgeFilter, read: ParamReader<Value>): Filter<Value> => ({ param, read })
-
-/** The API's bounds are exclusive, the dashboard's inclusive. */
-const firstDay = (param: keyof BadgeFilter): Filter<string> => ({
-  param,
-  read: dayIn,
-  toParam: (day) => addDays(day, -1),
-})
-const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
-  param,
-  read: dayIn,
-  toParam: (day) => addDays(day, 1),
-})
-
-/** All filters: how each is read from the URL, and its API filter. */
+/** All filters: how each is read from the URL. `badge-filter.ts` has the API's name of each. */
 const filters = {
   /** Words of the person and the template, or a badge's number, id or URL. */
-  search: filter('find', textIn),
-  state: filter('state', oneOf(badgeStates)),
+  search: textIn,
+  state: oneOf(badgeStates),
   /** Whether it can be found publicly: its template is published by a public organization. */
-  public: filter('public', flagIn),
+  public: flagIn,
   /** Delivery state of the award's mail; a mail's id. */
-  mail: filter('email_status', oneOf(mailStates)),
-  mail_id: filter('email_id', uuidIn),
+  mail: oneOf(mailStates),
+  mail_id: uuidIn,
   /** The recipient's full address. */
-  email: filter('recipient_email', textIn),
+  email: textIn,
   /** The id of a template, or of one of its versions. */
-  template: filter('badge_template_id', uuidIn),
-  version: filter('badge_template_version_id', uuidIn),
+  template: uuidIn,
+  version: uuidIn,
   /** An earners list's id. */
-  list: filter('earners_list_id', uuidIn),
-  issued_from: firstDay('emitted_at_after'),
-  issued_to: lastDay('emitted_at_before'),
-  awarded_from: firstDay('created_at_after'),
-  awarded_to: lastDay('created_at_before'),
-  expires_from: firstDay('expired_at_after'),
-  expires_to: lastDay('expires_at_before'),
-  revoked_from: firstDay('revoked_at_after'),
-  revoked_to: lastDay('revoked_at_before'),
+  list: uuidIn,
+  issued_from: dayIn,
+  issued_to: dayIn,
+  awarded_from: dayIn,
+  awarded_to: dayIn,
+  expires_from: dayIn,
+  expires_to: dayIn,
+  revoked_from: dayIn,
+  revoked_to: dayIn,
   /** Type and language of the version that the badge was issued from, and whether that is a learning path. */
-  type: filter('type', oneOf(types)),
-  language: filter('template_language', oneOf(languages)),
-  path: filter('is_learning_path', flagIn),
+  type: oneOf(types),
+  language: oneOf(languages),
+  path: flagIn,
   /** Whether its public page was ever shared. */
-  shared: filter('is_shared', flagIn),
+  shared: flagIn,
   /** Whether a renewal replaced it. */
-  renewed: filter('is_renewed', flagIn),
+  renewed: flagIn,
   /** The award that issued it; whether the recipient has opened it. */
-  award: filter('award_id', uuidIn),
-  opened: filter('is_opened', flagIn),
+  award: uuidIn,
+  opened: flagIn,
   /** Whether somebody reported it as not meant for them. */
-  mistaken: filter('is_mistaken', flagIn),
+  mistaken: flagIn,
   /** Whether it was issued elsewhere. */
-  imported: filter('is_imported', flagIn),
+  imported: flagIn,
   /** Whether its award was undone. */
-  undone: filter('is_undone', flagIn),
+  undone: flagIn,
 }
 
-type Filters = typeof filters
-type FilterReaders = { [Name in keyof Filters]: Filters[Name]['read'] }
-export type BadgeFilters = SearchOf<FilterReaders>
-
-const filterEntries = Object.entries(filters) as [keyof Filters, Filter<string | number>][]
-
-const filterReaders = Object.fromEntries(filterEntries.map(([name, { read }]) => [name, read])) as FilterReaders
+export type BadgeFilters = SearchOf<typeof filters>
 
 /** How each search param of the badges page is read. */
 export const badgeParams = {
-  ...filterReaders,
+  ...filters,
   /** Newest first by default. */
   sort: oneOf(sorts),
   page: pageIn,
@@ -127,22 +96,5 @@ export type BadgeSearch = SearchOf<typeof badgeParams>
 
 export const readBadgeSearch = searchReader(badgeParams)
 
-/** The API's filters for these search params, without the page. */
-export function filterOf(search: BadgeSearch): BadgeFilter {
-  const params = filterEntries.map(([name, { param, toParam }]) => {
-    const value = search[name]
-    return [param, value === undefined || !toParam ? value : toParam(value)]
-  })
-  return { ...Object.fromEntries(params), sort: search.sort }
-}
-
-/** The API's filters and page for these search params. */
-export const pageOf = (search: BadgeSearch) => ({ ...filterOf(search), page: search.page })
-
-/** Only the filters, without order, page and open badge. */
-export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): BadgeFilters {
-  return filters
-}
-
 /** Whether any filter is set. */
-export const isFiltered = (search: BadgeSearch) => isAnySet(filterReaders, search)
+export const isFiltered = (search: BadgeSearch) => isAnySet(filters, search)

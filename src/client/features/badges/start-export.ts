@@ -4,7 +4,8 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { exportBadges, listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type BadgeSearch, filterOf } from './badge-search.ts'
+import { filterOf } from './badge-filter.ts'
+import type { BadgeSearch } from './badge-search.ts'
 
 /**
  * Makes the browser download the filtered badges, in the order on screen. Requesting a page first catches errors, and

@@ -1,6 +1,7 @@
 import { useTicked } from '#client/ui/tables/use-ticked.ts'
 import type { Selection } from '#contract/badge-actions.ts'
-import { type BadgeSearch, filterOf, filtersIn } from './badge-search.ts'
+import { filterOf, filtersIn } from './badge-filter.ts'
+import type { BadgeSearch } from './badge-search.ts'
 
 /**
  * The selected badges: individual ones across pages, or all that match the filters.

@@ -18,13 +18,13 @@ export function MeasureStrip({ report, chosen, firstMonth, onChoose }: MeasureSt
   const countedOf = (measure: Measure) => report.measures.find((each) => each.measure === measure)
   return (
     <>
-      <fieldset className="grid grid-cols-8 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2">
+      <fieldset className="grid grid-cols-5 min-w-0 max-xl:grid-cols-4 max-md:grid-cols-[1fr_1fr] print:grid-cols-4 print:gap-y-2">
         <legend className="sr">{m.reports_measures()}</legend>
         {measures.map((measure) => {
           const { count = 0, before = null } = countedOf(measure) ?? {}
           return (
             <label
-              className="group relative grid content-start pt-1.5 pr-2.5 pb-2.5 pl-3.5 border-solid border-rule [border-width:0_0_1px_1px] cursor-pointer max-md:py-[9px] max-md:pr-2.5 max-md:pl-3 print:pt-0 print:pr-1.5 print:pb-0.5 print:pl-[9px] print:border-b-0 print:border-l-rule print:bg-transparent print:shadow-none first-of-type:border-l-transparent hover:bg-hover has-[:checked]:bg-selected has-[:checked]:[box-shadow:inset_0_-3px_0_var(--place-mark)] has-[:focus-visible]:z-1 has-[:focus-visible]:focus-ring max-xl:[&:nth-of-type(4n_+_1)]:border-l-transparent max-md:[&:nth-of-type(odd)]:border-l-transparent print:has-[:checked]:pt-0 print:has-[:checked]:pr-1.5 print:has-[:checked]:pb-0.5 print:has-[:checked]:pl-[9px] print:has-[:checked]:border-b-0 print:has-[:checked]:border-l-rule print:has-[:checked]:bg-transparent print:has-[:checked]:shadow-none print:[&:nth-of-type(4n_+_1)]:pl-0 print:[&:nth-of-type(4n_+_1)]:border-l-transparent"
+              className="group relative grid content-start pt-1.5 pr-2.5 pb-2.5 pl-3.5 border-solid border-rule [border-width:0_0_1px_1px] cursor-pointer max-md:py-[9px] max-md:pr-2.5 max-md:pl-3 print:pt-0 print:pr-1.5 print:pb-0.5 print:pl-[9px] print:border-b-0 print:border-l-rule print:bg-transparent print:shadow-none first-of-type:border-l-transparent hover:bg-hover has-[:checked]:bg-selected has-[:checked]:[box-shadow:inset_0_-3px_0_var(--place-mark)] has-[:focus-visible]:z-1 has-[:focus-visible]:focus-ring xl:[&:nth-of-type(5n_+_1)]:border-l-transparent max-xl:[&:nth-of-type(4n_+_1)]:border-l-transparent max-md:[&:nth-of-type(odd)]:border-l-transparent print:has-[:checked]:pt-0 print:has-[:checked]:pr-1.5 print:has-[:checked]:pb-0.5 print:has-[:checked]:pl-[9px] print:has-[:checked]:border-b-0 print:has-[:checked]:border-l-rule print:has-[:checked]:bg-transparent print:has-[:checked]:shadow-none print:[&:nth-of-type(4n_+_1)]:pl-0 print:[&:nth-of-type(4n_+_1)]:border-l-transparent"
               key={measure}
             >
               <input

@@ -4,6 +4,7 @@ import type { Comparison, Grouping, Measure } from '#contract/reports/reports.ts
 // Spelled out: search params are parsed before any page has loaded, and the contract's schemas load with the page.
 export const measures = [
   'issued',
+  'imported',
   'holders',
   'first_time_holders',
   'opened',

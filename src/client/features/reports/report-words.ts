@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 
 const labels: Record<Measure, () => string> = {
   issued: m.reports_measure_issued,
+  imported: m.reports_measure_imported,
   holders: m.reports_measure_holders,
   first_time_holders: m.reports_measure_first_time_holders,
   opened: m.reports_measure_opened,
@@ -15,6 +16,7 @@ const labels: Record<Measure, () => string> = {
 
 const definitions: Record<Measure, () => string> = {
   issued: m.reports_definition_issued,
+  imported: m.reports_definition_imported,
   holders: m.reports_definition_holders,
   first_time_holders: m.reports_definition_first_time_holders,
   opened: m.reports_definition_opened,
@@ -29,6 +31,7 @@ const definitions: Record<Measure, () => string> = {
 const subjects: Record<Measure, () => string> = {
   ...labels,
   issued: m.reports_subject_issued,
+  imported: m.reports_subject_imported,
   opened: m.reports_subject_opened,
   shared: m.reports_subject_shared,
   expired: m.reports_subject_expired,

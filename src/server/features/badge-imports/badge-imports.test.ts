@@ -5,6 +5,7 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Services } from '#server/services.ts'
+import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { badgrAddress, badgrZip } from '#server/testing/exports/badgr-export.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
@@ -144,6 +145,24 @@ test('a kind whose draft is deleted before it is brought in becomes a new draft'
   await confirm(issuer, made.id)
   await bringInAll(services)
   expect((await issuer.ask('GET', `${O}/badges`)).body.data).toMatchObject([{ recipient_first_name: 'Ada' }])
+})
+
+test('reports count imported badges by themselves, on the days on which they were issued elsewhere', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  await broughtIn(issuer, services, ada)
+  await addBadge(db, issuer, await addTemplate(db, issuer), { emittedAt: '2018-06-01 10:00:00' })
+  const asked = 'from=2018-01-01&to=2019-12-31&by=month&measure=issued&measure=imported'
+  const { measures, groups } = (await issuer.ask('GET', `${O}/reports?${asked}`)).body.data
+  const counts = measures.map(({ measure, count }: { measure: string; count: number }) => [measure, count])
+  expect(counts).toEqual([
+    ['issued', 2],
+    ['imported', 1],
+  ])
+  const months = groups[0].map(({ key }: { key: string }) => key)
+  expect(measures[1].rows[months.indexOf('2019-05')]).toMatchObject({ count: 1 })
 })
 
 test('a row is corrected in its own words, and what is wrong is said by field', async ({ issuer }) => {

@@ -112,6 +112,7 @@ type Fact = {
   revoked_at: string | null
   status: string
   is_undone: boolean
+  is_imported: boolean
   is_opened: boolean
   is_shared: boolean
   /** When its newest mail was created, if that mail failed. */
@@ -127,7 +128,7 @@ type Fact = {
 /** Reads every badge with all fields that reports use, without any sums or counters. */
 async function factsOf(db: Database, organizationId: string): Promise<Fact[]> {
   const { rows } = await db.execute<Fact>(sql`
-    select b.id, b.seq, b.earner_id, b.emitted_at::text, b.expires_at::text, b.revoked_at::text, b.status,
+    select b.id, b.seq, b.earner_id, b.emitted_at::text, b.expires_at::text, b.revoked_at::text, b.status, b.imported as is_imported,
       b.undone_at is not null as is_undone, b.opened_at is not null as is_opened, b.shared_count is not null as is_shared, v.type, v.language, b.template_id,
       t.is_learning_path, a.list_id, a.user_id,
       (select case when m.status = 'failed' then to_char(m.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
@@ -149,6 +150,8 @@ function counted(facts: Fact[], measure: Measure, now: string): { fact: Fact; da
   switch (measure) {
     case 'issued':
       return on(emitted)
+    case 'imported':
+      return on(emitted, ({ is_imported }) => is_imported)
     case 'holders':
       return on(emitted, ({ earner_id }) => earner_id !== null)
     case 'first_time_holders':

@@ -118,6 +118,13 @@ const FACTS: Record<Measure, (scope: Scope) => SQL> = {
       where b.organization_id = ${organizationId}::uuid and b.status = 'valid' and ${withinDays(sql`b.expires_at`, scope)}
         and b.expires_at >= ${now}::date and b.expires_at <= ${now}::timestamp`
   },
+  imported: (scope) => {
+    const { columns, join } = awardOf(scope)
+    return sql`
+      select b.emitted_at::date as day, b.template_id, ${columns}, 1 as counted from badges b ${join}
+      where b.organization_id = ${scope.organizationId}::uuid and ${withinDays(sql`b.emitted_at`, scope)}
+        and b.imported and b.undone_at is null`
+  },
   // The badge of an erased person has no holder.
   holders: (scope) => {
     const { columns, join } = awardOf(scope)

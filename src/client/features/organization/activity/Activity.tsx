@@ -19,8 +19,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import { ActivityTable } from './ActivityTable.tsx'
-import { activityQuery } from './activity.queries.ts'
-import { type ActivitySearch, filterOf, isFiltered, unfiltered } from './activity-search.ts'
+import { activityQuery, filterOf } from './activity.queries.ts'
+import { type ActivitySearch, isFiltered, unfiltered } from './activity-search.ts'
 
 const loadFilters = () => import('./activity-filters.ts')
 

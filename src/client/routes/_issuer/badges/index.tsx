@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { Badges } from '#client/features/badges/Badges.tsx'
-import { pageOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
+import { pageOf } from '#client/features/badges/badge-filter.ts'
+import { readBadgeSearch } from '#client/features/badges/badge-search.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
 export const Route = createFileRoute('/_issuer/badges/')({
