@@ -26,6 +26,9 @@ export const ACTIVITY_KINDS = {
     'certificates_made',
     'mistake_reported',
     'mistake_settled',
+    'claim_awarded',
+    'submissions_returned',
+    'submissions_declined',
   ],
   people: [
     'earner_added',
@@ -69,6 +72,10 @@ export const ACTIVITY_KINDS = {
     'path_declined',
     'path_allowed',
     'progress_exported',
+    'claim_created',
+    'claim_changed',
+    'claim_deleted',
+    'claim_codes_made',
   ],
   organization: [
     'organization_created',
@@ -194,6 +201,7 @@ export const ActivitySubject = z.enum([
   'award',
   'connection',
   'webhook',
+  'claim',
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   revoke_any: { from: 'editor', token: 'issue' },
   /** Create, edit, activate and archive templates and learning paths. */
   edit_templates: { from: 'editor', token: 'issue' },
+  /** Make, change and delete claims, by which people ask for badges. Deciding what they send takes `award`. */
+  edit_claims: { from: 'editor', token: 'issue' },
   /** Revoke many badges at once, delete lists, join and separate people. */
   act_on_many: { from: 'editor', token: 'issue' },
   /** The organization's profile and privacy settings, and everybody's activity. */

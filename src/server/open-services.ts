@@ -25,6 +25,8 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const SAMPLE_MAILS = 10
 /** Mails that prove an earner's address, to one address in an hour. */
 const PASSPORT_MAILS = 5
+/** Forms of claims from one network within an hour: a hall is one network. */
+const CLAIM_FORMS = 2_000
 /** ZIPs with everything of a passport within a day. */
 const PASSPORT_EXPORTS = 5
 /** Designs that a user has drawn in a minute without saving anything. */
@@ -81,6 +83,11 @@ export function createServices(
       perAddress: openRateLimit(pool, 'passport-address', PASSPORT_MAILS, 60 * 60),
       perNetwork: openRateLimit(pool, 'passport-network', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
       exports: openRateLimit(pool, 'passport-export', PASSPORT_EXPORTS, 24 * 60 * 60),
+    },
+    claimLimit: {
+      perNetwork: openRateLimit(pool, 'claim-network', CLAIM_FORMS, 60 * 60),
+      wrongPerBrowser: openRateLimit(pool, 'claim-wrong-browser', 10, 60 * 60),
+      wrongPerNetwork: openRateLimit(pool, 'claim-wrong-network', 100, 60 * 60),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     numberLimit: openRateLimit(pool, 'number-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),

@@ -8,6 +8,7 @@ import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { certificateFileRoutes } from './features/certificate-files/certificate-files.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { openBadgesRoutes } from './features/credentials/open-badges-api/open-badges-api.routes.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { designRoutes } from './features/designs/designs.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
@@ -65,6 +66,7 @@ export const routes: Route[] = [
   ...earnersListRoutes,
   ...privacyRoutes,
   ...requestRoutes,
+  ...claimRoutes,
   ...movingOutRoutes,
   ...reminderRoutes,
   ...mailWordsRoutes,

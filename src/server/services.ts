@@ -56,6 +56,10 @@ export type Services = {
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For mails that prove an earner's address, by the address and by the network that asks; and for ZIPs of a passport. */
   passportLimit: { perAddress: RateLimit; perNetwork: RateLimit; exports: RateLimit }
+  /**
+   * For claims: forms by network; and wrong words, cards and codes of screens, by the browser and by the network and the claim.
+   */
+  claimLimit: { perNetwork: RateLimit; wrongPerBrowser: RateLimit; wrongPerNetwork: RateLimit }
   /** For checks on the public verify page. */
   verifyLimit: RateLimit
   /** For lookups of badge numbers that no badge has: the short numbers can be guessed, ids cannot. */

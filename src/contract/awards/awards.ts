@@ -10,9 +10,9 @@ export const UNDO_IMPORT_MINUTES = 24 * 60
 
 /**
  * How badges were awarded: to one person, to a list, by an import of people, as renewals, on schedule, for completing a
- * learning path, or elsewhere, from where they were imported.
+ * learning path, elsewhere, from where they were imported, or for what people asked by a claim.
  */
-export const AwardKind = z.enum(['one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import'])
+export const AwardKind = z.enum(['one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import', 'claim'])
 export type AwardKind = z.output<typeof AwardKind>
 
 /** Current counts of an award's badges. The filters of E15 with `award_id` find the same badges. */

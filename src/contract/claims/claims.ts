@@ -70,6 +70,11 @@ const QuestionInput = z
     if (is_evidence && kind !== 'link') issue('is_evidence', 'claim_evidence')
   })
 
+const Questions = z
+  .array(QuestionInput)
+  .max(MAX_QUESTIONS)
+  .meta({ examples: [[{ kind: 'text', label: 'What did you do as a mentor?' }]] })
+
 /** Where the submissions of a claim stand, in numbers. */
 const SubmissionCounts = z.object({
   /** Everybody whose address is proved. */
@@ -157,7 +162,7 @@ const Fields = z.object({
   activity_started_at: emptyIsNull(Day).optional(),
   activity_ended_at: emptyIsNull(Day).optional(),
   notes: emptyText(2000),
-  questions: z.array(QuestionInput).max(MAX_QUESTIONS).default([]),
+  questions: Questions.default([]),
 })
 
 export const CreateClaim = Fields
@@ -171,7 +176,7 @@ export const UpdateClaim = z
     kind: ClaimKind,
     needs_approval: z.boolean(),
     is_turning: z.boolean(),
-    questions: z.array(QuestionInput).max(MAX_QUESTIONS),
+    questions: Questions,
   })
   .partial()
 export type UpdateClaim = z.output<typeof UpdateClaim>
@@ -266,17 +271,14 @@ export const updateClaim = replacing(
 )
 
 /** Addition: only one that nobody has asked by; others can be closed. */
-export const deleteClaim = replacing(
-  endpoint({
-    method: 'DELETE',
-    path: `${CLAIMS_PATH}/:claim_id`,
-    summary: 'Delete a claim',
-    status: 204,
-    input: OfClaim,
-    output: z.undefined(),
-  }),
-  { shownBy: () => getClaim, seen },
-)
+export const deleteClaim = endpoint({
+  method: 'DELETE',
+  path: `${CLAIMS_PATH}/:claim_id`,
+  summary: 'Delete a claim',
+  status: 204,
+  input: OfClaim,
+  output: z.undefined(),
+})
 
 /** Addition: makes more codes, each of which serves once; at most 10,000 for a claim. */
 export const createClaimCodes = endpoint({
@@ -315,7 +317,7 @@ export const getClaimPoster = {
     summary: 'Get the poster of a claim',
     input: OfClaim.extend({
       format: z.enum(['svg', 'png']).default('svg'),
-      /** The code alone, or a page of A4 with title, badge and address. */
+      /** The code alone, or a page of A4 with title and address, which there is as SVG only. */
       kind: z.enum(['code', 'page']).default('code'),
       language: Language.optional(),
     }),

@@ -29,7 +29,7 @@ export const Submission = z.object({
   /** Until when it can be sent again; null unless it is given back. */
   returned_until: Instant.nullable(),
   /** What was written to the person as it was given back or declined; else empty. */
-  words: z.string(),
+  answer: z.string(),
   decided_at: Instant.nullable(),
   /** Null if nobody of the team decided it. */
   decided_by: z.string().nullable(),
@@ -82,7 +82,7 @@ const Decided = data(
 )
 const Answer = z.object({
   /** Sent to the people. */
-  words: requiredText(2000),
+  answer: requiredText(2000),
 })
 
 /** Addition: awards the badge with the claim's activity and notes, to one or many. Without credits they wait, the oldest first. */
@@ -95,7 +95,7 @@ export const approveSubmissions = endpoint({
   output: Decided,
 })
 
-/** Addition: gives them back with words; they can be sent again for 14 days. */
+/** Addition: gives them back with an answer; they can be sent again for 14 days. */
 export const returnSubmissions = endpoint({
   method: 'POST',
   path: `${CLAIMS_PATH}/:claim_id/submissions/return`,
@@ -105,7 +105,7 @@ export const returnSubmissions = endpoint({
   output: Decided,
 })
 
-/** Addition: declines them with words. What was given back can be declined too. */
+/** Addition: declines them with an answer. What was given back can be declined too. */
 export const declineSubmissions = endpoint({
   method: 'POST',
   path: `${CLAIMS_PATH}/:claim_id/submissions/decline`,

@@ -5,7 +5,14 @@ import { Instant, OwnUrl, Uuid } from '../formats.ts'
 export const WEBHOOK_EVENTS = {
   badges: ['badge.issued', 'badge.revoked', 'badge.corrected', 'badge.renewed', 'badge.expired'],
   awards: ['award.finished', 'award.undone', 'mail.failed'],
-  rest: ['path.completed', 'template.activated', 'template.archived', 'earner.erased', 'import.finished'],
+  rest: [
+    'path.completed',
+    'template.activated',
+    'template.archived',
+    'earner.erased',
+    'import.finished',
+    'claim.submitted',
+  ],
 } as const
 
 type Groups = typeof WEBHOOK_EVENTS
@@ -104,6 +111,10 @@ export const EVENT_DATA: Record<SentEvent, { summary: string; data: z.ZodObject 
   'import.finished': {
     summary: 'People were imported to a list, or badges from elsewhere, which `award_id` leads to',
     data: z.object({ earners_list_id: Uuid.nullable(), award_id: Uuid.optional(), count: z.int() }),
+  },
+  'claim.submitted': {
+    summary: 'Somebody has asked for a badge, or sent again what was given back',
+    data: z.object({ claim_id: Uuid, submission_id: Uuid, template_id: Uuid }),
   },
   'endpoint.test': { summary: 'Somebody tests the endpoint', data: z.object({ webhook_id: Uuid }) },
 }

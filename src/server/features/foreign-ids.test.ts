@@ -8,6 +8,7 @@ import { routes } from '#server/routes.ts'
 import { nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { addClaim, addSubmission } from '#server/testing/claims.ts'
 import { createApp } from '#server/testing/create-app.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { type Answer, type Issuer, signedIn } from '#server/testing/issuer.ts'
@@ -74,6 +75,7 @@ async function createRecords(db: Database, owner: Issuer) {
   const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
   const webhook = await owner.ask('POST', `${ORGANIZATION}/webhooks`, WEBHOOK)
   const connection = await owner.ask('POST', `${ORGANIZATION}/sso_connections`, { name: 'College', product: 'google' })
+  const claim = await addClaim(db, owner)
   return {
     badge_template_id: template.id,
     badge_template_version_id: template.versionId,
@@ -101,6 +103,8 @@ async function createRecords(db: Database, owner: Issuer) {
     template_ids: template.id,
     import_id: await badgeImport(owner),
     request_ids: await addRequest(db, owner),
+    claim_id: claim.id,
+    submission_ids: await addSubmission(db, claim),
   }
 }
 
@@ -125,7 +129,7 @@ function idFor({ path }: Endpoint, field: string, records: Records): string {
 }
 
 /** Fields that hold an array of ids, or of objects with an id. */
-const LISTS = ['badge_ids', 'earner_ids', 'learning_path', 'template_ids', 'request_ids']
+const LISTS = ['badge_ids', 'earner_ids', 'learning_path', 'template_ids', 'request_ids', 'submission_ids']
 
 /** Sends a request with the id in one field, and whatever else the endpoint requires. */
 function askWith(asker: Issuer, { endpoint, fieldPath }: (typeof fields)[number], mine: Records, id: string) {

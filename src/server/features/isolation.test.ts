@@ -4,6 +4,7 @@ import { sampleDesign } from '#art/testing/sample-design.ts'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
+import { addClaim, addSubmission } from '#server/testing/claims.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
@@ -33,6 +34,7 @@ async function createRecords(db: Database, owner: Issuer): Promise<Record<string
   // As a dialog that is open for undoing the award.
   const holder = crypto.randomUUID()
   await owner.ask('PUT', `/issuers/organization/awards/${award.body.data.award_id}/holds/${holder}`)
+  const claim = await addClaim(db, owner)
   return {
     holder,
     badge_id: award.body.data.id,
@@ -49,6 +51,8 @@ async function createRecords(db: Database, owner: Issuer): Promise<Record<string
     user_id: owner.userId,
     import_id: await badgeImport(owner),
     request_id: await addRequest(db, owner),
+    claim_id: claim.id,
+    submission_id: await addSubmission(db, claim),
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }
@@ -118,6 +122,8 @@ test('every path with an id of another organization answers the same as with a r
     words: {},
     other_earner_id: mine['earner_id'],
     badge_ids: [mine['badge_id']],
+    submission_ids: [mine['submission_id']],
+    count: 1,
     recipient_first_name: 'Somebody',
     recipient_last_name: 'Else',
     earners: [{ ...siobhan, recipient_email: 'another@wrenfield.example' }],

@@ -2,6 +2,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
 import { drawDuePictures } from '../features/designs/living-picture.ts'
 import { removeEndedPassportExports } from '../features/passports/make-passport-export.ts'
+import { tendClaims } from '../features/claims/award-waiting.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
@@ -56,6 +57,7 @@ export const JOBS: Job[] = [
     when: { dailyAt: '04:45' },
     work: (services, { isStopping }) => refreshConnections(services, isStopping),
   },
+  { name: 'claims', when: { everySeconds: MINUTE }, work: tendClaims },
   { name: 'requests', when: { dailyAt: SENDING_HOUR }, work: endRequests },
   { name: 'weekly_digests', when: { dailyAt: SENDING_HOUR }, work: sendDigests },
   {

@@ -36,6 +36,8 @@ export function urlsUnder(publicUrl: string) {
     passport: (page = '') => `${publicUrl}/me${page && `/${page}`}`,
     /** A person's public page. */
     page: (slug: string) => `${publicUrl}/p/${slug}`,
+    /** Where people ask for a badge, or a page below it. */
+    claim: (code: string, page = '') => `${publicUrl}/c/${code}${page && `/${page}`}`,
     /** The page that opens them by the link of a mail. */
     passportLink: (token: string) => `${publicUrl}/me/link/${token}`,
     /** The public page of a template or a learning path. */

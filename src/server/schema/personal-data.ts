@@ -16,6 +16,7 @@ import { certificateFiles } from './tables/certificate-files.ts'
 import { certificateSettings } from './tables/certificate-settings.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { brands, designPictures, designSeries, designs, templateDesigns } from './tables/designs.ts'
+import { claimCodes, claimForms, claimSubmissions, claims } from './tables/claims.ts'
 import { earnerJoins, nameQuestions } from './tables/earner-joins.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
@@ -286,6 +287,37 @@ export const PERSONAL_DATA: MarkedTable[] = [
     formerLastName: 'identity',
     reason: 'identity',
     language: 'nobody',
+    words: 'identity',
+  }),
+  marked(claims, {
+    code: 'nobody',
+    secret: 'secret',
+    status: 'nobody',
+    kind: 'nobody',
+    title: 'nobody',
+    text: 'nobody',
+    word: 'nobody',
+    formerWord: 'nobody',
+    domain: 'nobody',
+    activityTitle: 'nobody',
+    notes: 'nobody',
+    questions: 'nobody',
+  }),
+  marked(claimCodes, { code: 'nobody', codeHash: 'secret' }),
+  marked(claimForms, {
+    email: 'contact',
+    firstName: 'identity',
+    lastName: 'identity',
+    language: 'nobody',
+    answers: 'identity',
+  }),
+  marked(claimSubmissions, {
+    email: 'contact',
+    firstName: 'identity',
+    lastName: 'identity',
+    language: 'nobody',
+    answers: 'identity',
+    status: 'nobody',
     words: 'identity',
   }),
   marked(activities, {

@@ -21,6 +21,7 @@ export const events = [
   'template.archived',
   'earner.erased',
   'import.finished',
+  'claim.submitted',
   'endpoint.test',
 ] as const satisfies SentEvent[]
 export const days = ['1', '7'] as const

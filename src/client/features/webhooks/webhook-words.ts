@@ -29,6 +29,7 @@ export const eventNames: Record<WebhookEvent, () => string> = {
   'template.archived': m.webhooks_template_archived,
   'earner.erased': m.webhooks_earner_erased,
   'import.finished': m.webhooks_import_finished,
+  'claim.submitted': m.webhooks_claim_submitted,
 }
 
 const problems: Record<DeliveryProblem, () => string> = {

@@ -161,6 +161,7 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'design' then ${rowExists('designs')}
   when 'connection' then ${rowExists('sso_connections')}
   when 'webhook' then ${rowExists('webhooks')}
+  when 'claim' then ${rowExists('claims')}
   when 'organization' then true
   when 'team' then true
   when 'user' then true

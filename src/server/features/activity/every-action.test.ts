@@ -5,6 +5,7 @@ import { routes } from '#server/routes.ts'
 import { ACCOUNT_ACTIONS } from '#server/testing/actions/account-actions.ts'
 import type { ActionCase } from '#server/testing/actions/action-case.ts'
 import { BADGE_ACTIONS } from '#server/testing/actions/badge-actions.ts'
+import { CLAIM_ACTIONS } from '#server/testing/actions/claim-actions.ts'
 import { DESIGN_ACTIONS } from '#server/testing/actions/design-actions.ts'
 import { ORGANIZATION_ACTIONS } from '#server/testing/actions/organization-actions.ts'
 import { PEOPLE_ACTIONS } from '#server/testing/actions/people-actions.ts'
@@ -17,6 +18,7 @@ import { test } from '#server/testing/test.ts'
 const ACTIONS = {
   ...BADGE_ACTIONS,
   ...PEOPLE_ACTIONS,
+  ...CLAIM_ACTIONS,
   ...ORGANIZATION_ACTIONS,
   ...DESIGN_ACTIONS,
   ...REPORT_ACTIONS,

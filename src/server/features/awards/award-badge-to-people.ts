@@ -1,19 +1,31 @@
+import type { Award } from '#contract/badges.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { type ActionContext, activitySourceIn } from '../activity/action-context.ts'
-import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
+import { type NewActivity, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
-import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import {
+  findIssuedBadges,
+  type IssuedBadge,
+  insertListAwards,
+  type PersonResult,
+  spendCredits,
+} from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
 import { mailDelayOf } from './mail-delay.ts'
 import { insertMailDelay } from './undo/award-holds.sql.ts'
 
 type ToPeople = {
+  kind: 'path' | 'claim'
   template: AwardedTemplate
   /** In the order in which their badges are numbered. */
   earnerIds: string[]
   /** Number of badges that the organization has issued so far. */
   issuedBefore: number
+  /** Written on each badge. */
+  award?: Pick<Award, 'activity_title' | 'activity_started_at' | 'activity_ended_at' | 'notes'>
+  results?: PersonResult[] | undefined
+  recorded: Pick<NewActivity, 'kind' | 'subject'>
 }
 
 /**
@@ -21,21 +33,21 @@ type ToPeople = {
  * caller's transaction has locked the template and the organization, and has checked that there are enough credits.
  */
 export async function awardBadgeToPeople(
-  { template, earnerIds, issuedBefore }: ToPeople,
+  { kind, template, earnerIds, issuedBefore, award = {}, results, recorded }: ToPeople,
   context: ActionContext,
-): Promise<IssuedBadge[]> {
+): Promise<{ awardId: string; badges: IssuedBadge[] }> {
   const { db: tx, services, organizationId } = context
   const userId = userOf(context.actor)
   const now = wallClockNow(services)
-  const badges = earnerIds.length
-  const mailDelay = mailDelayOf(services.config, badges)
-  await spendCredits(tx, organizationId, { badges, userId, description: template.title })
+  const count = earnerIds.length
+  const mailDelay = mailDelayOf(services.config, count)
+  await spendCredits(tx, organizationId, { badges: count, userId, description: template.title })
   const awardId = await insertAward(tx, organizationId, {
-    kind: 'path',
+    kind,
     userId,
     templateId: template.id,
     templateVersionId: template.versionId,
-    badgesCount: badges,
+    badgesCount: count,
     awardedAt: services.clock.now().toISOString(),
   })
   const awards = {
@@ -43,7 +55,8 @@ export async function awardBadgeToPeople(
     earnerIds,
     templateId: template.id,
     now,
-    award: {},
+    award,
+    results,
     duplicates: 'allow' as const,
     emittedAt: now,
     userId,
@@ -52,14 +65,13 @@ export async function awardBadgeToPeople(
     awardId,
     mailDelay,
   }
-  const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
-  if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
+  const issued = await withFreshPlans(tx, count, () => insertListAwards(tx, awards))
+  if (issued !== count) throw new Error(`${issued} badges were issued instead of the ${count} that were paid`)
   await recordActivity(tx, {
     ...activitySourceIn(context),
-    kind: 'path_awarded',
-    subject: { type: 'learning_path', id: template.id, label: template.title },
-    details: { count: badges },
+    ...recorded,
+    details: { count },
   })
   await insertMailDelay(tx, awardId, mailDelay)
-  return findIssuedBadges(tx, organizationId, issuedBefore, badges)
+  return { awardId, badges: await findIssuedBadges(tx, organizationId, issuedBefore, count) }
 }

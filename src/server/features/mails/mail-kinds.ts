@@ -1,6 +1,7 @@
 import type { DataOf, MailDefinition } from './define-mail.ts'
 import { accountMails } from './kinds/account-mails.ts'
 import { badgeMails } from './kinds/badge-mails.ts'
+import { claimMails } from './kinds/claim-mails.ts'
 import { creditMails } from './kinds/credit-mails.ts'
 import { passportMails } from './kinds/passport-mails.ts'
 import { reminderMails } from './kinds/reminder-mails.ts'
@@ -13,6 +14,7 @@ import { teamMails } from './kinds/team-mails.ts'
 const mailKinds = {
   ...accountMails,
   ...badgeMails,
+  ...claimMails,
   ...creditMails,
   ...passportMails,
   ...reminderMails,

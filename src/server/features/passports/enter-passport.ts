@@ -50,6 +50,10 @@ export async function askForProof(
   return id
 }
 
+/** Whether somebody has typed the code of a proof's mail. */
+export const isCodeOf = ({ id, codeHash }: Proof, code: string) =>
+  codeHash !== null && timingSafeEqual(Buffer.from(hashOfCode(id, code)), Buffer.from(codeHash))
+
 /** What became of a proof: the passport that it opens, or why it opens none. */
 export type Proved =
   | { outcome: 'open'; passportId: string; joined?: string }
@@ -60,9 +64,8 @@ export type Proved =
 export async function proveByCode(db: Database, id: string, code: string): Promise<Proved> {
   return db.transaction(async (tx) => {
     const proof = await lockOpenProof(tx, id)
-    if (!proof) return { outcome: 'over' }
-    const given = Buffer.from(hashOfCode(id, code))
-    if (proof.codeHash === null || !timingSafeEqual(given, Buffer.from(proof.codeHash))) {
+    if (!proof || proof.claimFormId) return { outcome: 'over' }
+    if (!isCodeOf(proof, code)) {
       await updateProofTried(tx, id)
       const left = CODE_TRIES - 1 - proof.tries
       return left > 0 ? { outcome: 'wrong', left } : { outcome: 'over' }

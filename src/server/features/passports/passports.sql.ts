@@ -23,7 +23,7 @@ export type Proof = typeof passportProofs.$inferSelect
 /** A proof whose mail is not written yet: it may wait for the mail server for an hour. */
 export async function insertProof(
   tx: Database,
-  proof: { email: string; passportId: string | null; language: Language },
+  proof: { email: string; passportId: string | null; language: Language; claimFormId?: string },
 ): Promise<string> {
   const rows = await tx
     .insert(passportProofs)
@@ -46,8 +46,27 @@ export async function updateProofSecrets(
   return proof
 }
 
+/** Undefined for one of a claim, which opens no passport. */
 export async function findProof(db: Database, id: string): Promise<Proof | undefined> {
-  const [proof] = await db.select().from(passportProofs).where(eq(passportProofs.id, id))
+  const [proof] = await db
+    .select()
+    .from(passportProofs)
+    .where(and(eq(passportProofs.id, id), isNull(passportProofs.claimFormId)))
+  return proof
+}
+
+/**
+ * Spends a try of the newest proof for what somebody has sent by a claim, before its code is compared, so that many at once are
+ * no more tries.
+ * @returns undefined if the proof is over
+ */
+export async function takeProofTry(db: Database, formId: string): Promise<Proof | undefined> {
+  const newest = sql`(select id from passport_proofs where claim_form_id = ${formId} order by created_at desc, id desc limit 1)`
+  const [proof] = await db
+    .update(passportProofs)
+    .set({ tries: sql`${passportProofs.tries} + 1` })
+    .where(and(sql`${passportProofs.id} = ${newest}`, isOpen, sql`${passportProofs.tries} < ${CODE_TRIES}`))
+    .returning()
   return proof
 }
 
@@ -79,6 +98,16 @@ export async function updateProofTried(tx: Database, id: string): Promise<void> 
 
 export async function updateProofUsed(tx: Database, id: string): Promise<void> {
   await tx.update(passportProofs).set({ usedAt: now }).where(eq(passportProofs.id, id))
+}
+
+/** Uses a proof that is open up, once of many times at once. @returns false if it is over */
+export async function useOpenProof(tx: Database, id: string): Promise<boolean> {
+  const used = await tx
+    .update(passportProofs)
+    .set({ usedAt: now })
+    .where(and(eq(passportProofs.id, id), isOpen))
+    .returning({ id: passportProofs.id })
+  return used.length > 0
 }
 
 /** The passport of an address, locked; undefined before the address was first proved. */

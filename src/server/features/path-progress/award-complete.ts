@@ -35,7 +35,11 @@ export async function awardNow(
   context: ActionContext,
 ): Promise<void> {
   if (earnerIds.length === 0) return
-  const issued = await awardBadgeToPeople({ template, earnerIds, issuedBefore: badgesCount }, context)
+  const subject = { type: 'learning_path', id: template.id, label: template.title } as const
+  const { badges: issued } = await awardBadgeToPeople(
+    { kind: 'path', template, earnerIds, issuedBefore: badgesCount, recorded: { kind: 'path_awarded', subject } },
+    context,
+  )
   await insertPathAwards(context.db, path, issued)
   await evaluatePath(context.db, path, earnerIds)
 }

@@ -6,6 +6,7 @@ import { activities } from '#server/schema/tables/activities.ts'
 import { badgeImportRows, badgeImports } from '#server/schema/tables/badge-imports.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
+import { claimForms, claimSubmissions } from '#server/schema/tables/claims.ts'
 import { earnerJoins, nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
@@ -31,6 +32,9 @@ type PersonalRows = {
   /** Narrows the rows down to those that reveal nothing about anybody else; by default all are exported. */
   isOnlyAboutPerson?: (person: Person) => SQL
 }
+
+/** Mails to whoever asks for a badge by a claim. */
+const CLAIM_MAILS = ['claim_proof', 'claim_not_listed', 'claim_returned', 'claim_declined']
 
 /** Whether a text is one of some values. */
 export const isOneOf = (column: PgColumn | SQL, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
@@ -96,6 +100,23 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
+    table: claimForms,
+    about: ({ organizationId, addresses }) =>
+      and(eq(claimForms.organizationId, organizationId), isOneOf(claimForms.email, addresses)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: false,
+  },
+  {
+    table: claimSubmissions,
+    about: (person) =>
+      and(
+        eq(claimSubmissions.organizationId, person.organizationId),
+        or(isOneOf(claimSubmissions.email, person.addresses), ofBadges(claimSubmissions.badgeId, person)),
+      ),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
     table: mails,
     // Before a correction of the recipient, a mail may have gone to somebody else.
     about: (person) =>
@@ -103,7 +124,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         eq(mails.organizationId, person.organizationId),
         or(
           and(
-            or(isNotNull(mails.badgeId), inArray(mails.kind, ['badges_ending', 'request_declined'])),
+            or(isNotNull(mails.badgeId), inArray(mails.kind, ['badges_ending', 'request_declined', ...CLAIM_MAILS])),
             or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses), remindsOf(person)),
           ),
           isAboutInvitation(person.addresses),

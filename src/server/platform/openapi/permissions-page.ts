@@ -11,6 +11,7 @@ const MEANINGS: Record<Permission, string> = {
   revoke: 'revoke badges that one has awarded oneself',
   revoke_any: 'revoke any badge',
   edit_templates: 'create, edit, activate and archive templates and learning paths',
+  edit_claims: 'make, change and delete claims, by which people ask for badges',
   act_on_many: 'revoke many badges of several awards at once, delete lists',
   administer: 'the organization’s profile, its privacy, the activity of all',
   import_badges: 'bring in badges that were issued elsewhere, which cost no credits',

@@ -47,7 +47,7 @@ export const awards = pgTable(
     index('awards_list').on(table.organizationId, table.listId).where(sql`${table.listId} is not null`),
     check(
       'awards_kind',
-      sql`${table.kind} in ('one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import')`,
+      sql`${table.kind} in ('one', 'list', 'import', 'renewal', 'scheduled', 'path', 'badge_import', 'claim')`,
     ),
     check('awards_badges', sql`${table.badgesCount} > 0 and ${table.skippedCount} >= 0`),
     check('awards_template_version', sql`(${table.templateId} is null) = (${table.templateVersionId} is null)`),

@@ -14,6 +14,7 @@ import {
 import type { Language } from '#contract/formats.ts'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { badges } from './badges.ts'
+import { claimForms } from './claims.ts'
 
 /**
  * A person's own view of their badges in every organization: the addresses that they have proved to be theirs. It is made
@@ -70,6 +71,8 @@ export const passportProofs = pgTable(
     id: id(),
     email: text().notNull(),
     passportId: uuid().references(() => passports.id, { onDelete: 'cascade' }),
+    /** What was sent by a claim, if the address is proved for that: then it opens no passport. */
+    claimFormId: uuid().references(() => claimForms.id, { onDelete: 'cascade' }),
     language: text().$type<Language>().notNull(),
     /** Null until the mail is written: code and token are in the mail alone. */
     codeHash: text(),
@@ -80,7 +83,10 @@ export const passportProofs = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (table) => [check('passport_proofs_language', sql`${table.language} in ('it', 'en')`)],
+  (table) => [
+    index('passport_proofs_claim_form').on(table.claimFormId).where(sql`${table.claimFormId} is not null`),
+    check('passport_proofs_language', sql`${table.language} in ('it', 'en')`),
+  ],
 )
 
 export type Visibility = 'link' | 'hidden'

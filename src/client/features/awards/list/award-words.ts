@@ -24,6 +24,8 @@ export function kindName(kind: AwardKind): string {
       return m.awards_kind_path()
     case 'badge_import':
       return m.awards_kind_badge_import()
+    case 'claim':
+      return m.awards_kind_claim()
   }
 }
 
@@ -35,6 +37,7 @@ const icons = {
   scheduled: 'plan',
   path: 'paths',
   badge_import: 'upload',
+  claim: 'inbox',
 } as const satisfies Record<AwardKind, IconName>
 
 export const kindIcon = (kind: AwardKind): IconName => icons[kind]

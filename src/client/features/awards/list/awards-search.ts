@@ -10,6 +10,7 @@ export const kinds = [
   'scheduled',
   'path',
   'badge_import',
+  'claim',
 ] as const satisfies AwardKind[]
 
 const listing = defineSearch(

@@ -107,6 +107,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   award: 'award',
   connection: 'key',
   webhook: 'mail',
+  claim: 'inbox',
 }
 
 /** The link to a thing's page; undefined if it was deleted or has no page of its own. */
