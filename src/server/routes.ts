@@ -16,6 +16,7 @@ import { earnersListRoutes } from './features/earners-lists/earners-lists.routes
 import { historyRoutes } from './features/history/history.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
+import { leaverRoutes } from './features/leavers/leavers.routes.ts'
 import { mailWordsRoutes } from './features/mail-words/mail-words.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { movingOutRoutes } from './features/moving-out/moving-out.routes.ts'
@@ -67,6 +68,7 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...requestRoutes,
   ...claimRoutes,
+  ...leaverRoutes,
   ...movingOutRoutes,
   ...reminderRoutes,
   ...mailWordsRoutes,

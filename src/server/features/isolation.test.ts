@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import { addClaim, addSubmission } from '#server/testing/claims.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { addLeavers } from '#server/testing/leavers.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { newAuthenticator } from '#server/testing/second-factor/authenticator.ts'
@@ -53,6 +54,7 @@ async function createRecords(db: Database, owner: Issuer): Promise<Record<string
     request_id: await addRequest(db, owner),
     claim_id: claim.id,
     submission_id: await addSubmission(db, claim),
+    campaign_id: await addLeavers(db, owner),
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }

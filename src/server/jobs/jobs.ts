@@ -1,6 +1,7 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
 import { drawDuePictures } from '../features/designs/living-picture.ts'
+import { sendLeavers } from '../features/leavers/send-leavers.ts'
 import { removeEndedPassportExports } from '../features/passports/make-passport-export.ts'
 import { tendClaims } from '../features/claims/award-waiting.ts'
 import { updatePathProgress } from '../features/path-progress/update-path-progress.ts'
@@ -59,6 +60,11 @@ export const JOBS: Job[] = [
   },
   { name: 'claims', when: { everySeconds: MINUTE }, work: tendClaims },
   { name: 'requests', when: { dailyAt: SENDING_HOUR }, work: endRequests },
+  {
+    name: 'leavers',
+    when: { everySeconds: MINUTE },
+    work: (services, { isStopping }) => sendLeavers(services, isStopping),
+  },
   { name: 'weekly_digests', when: { dailyAt: SENDING_HOUR }, work: sendDigests },
   {
     name: 'unused_files',

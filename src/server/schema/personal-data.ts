@@ -21,6 +21,7 @@ import { earnerJoins, nameQuestions } from './tables/earner-joins.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
 import { jobs } from './tables/jobs.ts'
+import { leaverCampaigns, leavers } from './tables/leavers.ts'
 import { mailWords } from './tables/mail-words.ts'
 import { mails } from './tables/mails.ts'
 import { mistakeReports } from './tables/mistake-reports.ts'
@@ -320,6 +321,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
     status: 'nobody',
     words: 'identity',
   }),
+  marked(leaverCampaigns, { title: 'nobody', domain: 'nobody', words: 'nobody' }),
+  marked(leavers, {}),
   marked(activities, {
     actorType: 'nobody',
     actorName: 'staff',

@@ -27,6 +27,7 @@ import { requestCountsQuery, requestsQuery } from './requests.queries.ts'
 import { kinds, type RequestsSearch } from './requests-search.ts'
 
 const RequestSheet = lazyPart(() => import('./RequestSheet.tsx'), 'RequestSheet')
+const Leavers = lazyPart(() => import('./leavers/Leavers.tsx'), 'Leavers')
 const RequestsBar = lazyPart(() => import('./RequestsBar.tsx'), 'RequestsBar')
 
 /** Column widths of the loading skeleton: who, what, when, and the term. */
@@ -43,6 +44,8 @@ export function Requests({ search }: { search: RequestsSearch }) {
   })
   const of = counts?.[search.answered ? 'answered' : 'open']
   const open = counts && sum(counts.open)
+  const mayAskLeavers = useMay('administer')
+  const isOfLeavers = mayAskLeavers && search.leavers === 1
   return (
     <Page
       wide
@@ -63,11 +66,18 @@ export function Requests({ search }: { search: RequestsSearch }) {
           choices={[
             { id: 'open', label: m.requests_inbox() },
             { id: 'answered', label: m.requests_answered() },
+            ...(mayAskLeavers ? [{ id: 'leavers' as const, label: m.leavers_tab() }] : []),
           ]}
-          chosen={search.answered ? 'answered' : 'open'}
-          onChoose={(view) => change({ answered: view === 'answered' ? 1 : undefined, kind: undefined })}
+          chosen={isOfLeavers ? 'leavers' : search.answered ? 'answered' : 'open'}
+          onChoose={(view) =>
+            change({
+              answered: view === 'answered' ? 1 : undefined,
+              leavers: view === 'leavers' ? 1 : undefined,
+              kind: undefined,
+            })
+          }
         />
-        {of && (
+        {of && !isOfLeavers && (
           <CountFilter
             label={m.requests_kind()}
             choices={[
@@ -79,7 +89,13 @@ export function Requests({ search }: { search: RequestsSearch }) {
           />
         )}
       </div>
-      <List search={search} page={page} />
+      {isOfLeavers ? (
+        <LazyBoundary>
+          <Leavers />
+        </LazyBoundary>
+      ) : (
+        <List search={search} page={page} />
+      )}
       {search.request && (
         <LazyBoundary>
           <RequestSheet key={search.request} id={search.request} onClose={close} />

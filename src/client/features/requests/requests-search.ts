@@ -8,6 +8,7 @@ const listing = defineSearch(
   { kind: oneOf(kinds) },
   {
     /** 1 for those that have been answered. */ answered: flagIn,
+    /** 1 for the campaigns for leavers. */ leavers: flagIn,
     page: pageIn,
     /** The opened request. */ request: uuidIn,
   },

@@ -3,6 +3,7 @@ import { accountMails } from './kinds/account-mails.ts'
 import { badgeMails } from './kinds/badge-mails.ts'
 import { claimMails } from './kinds/claim-mails.ts'
 import { creditMails } from './kinds/credit-mails.ts'
+import { leaverMails } from './kinds/leaver-mails.ts'
 import { passportMails } from './kinds/passport-mails.ts'
 import { reminderMails } from './kinds/reminder-mails.ts'
 import { requestMails } from './kinds/request-mails.ts'
@@ -16,6 +17,7 @@ const mailKinds = {
   ...badgeMails,
   ...claimMails,
   ...creditMails,
+  ...leaverMails,
   ...passportMails,
   ...reminderMails,
   ...requestMails,

@@ -108,6 +108,8 @@ export const LEFT_OUT: Record<string, string> = {
     claim_codes: SHORT,
     claim_forms: SHORT,
     claim_submissions: SHORT,
+    leaver_campaigns: SHORT,
+    leavers: SHORT,
   },
   ...{ sso_connections: CONNECTIONS, sso_domains: CONNECTIONS, sso_levels: CONNECTIONS, sso_certificates: CONNECTIONS },
   ...{ sso_assertions: CONNECTIONS, sso_subjects: CONNECTIONS, sso_attempts: CONNECTIONS, sso_tests: CONNECTIONS },

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
 import { fontAttributes } from '#i18n/font-attributes.ts'
+import type { Nudge } from '#server/features/leavers/lasting-address.sql.ts'
 import { onDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
+import { isolateBidi } from '../page-words.ts'
 import { MeDocument, type MeShown } from './MeDocument.tsx'
 import type { MyBadge, MyBadges } from './my-badges.ts'
 
 /** Every badge of a passport, by year, of each organization and person at its addresses. */
-export function MyBadgesPage({ mine, locale, site }: MeShown & { mine: MyBadges }) {
+export function MyBadgesPage({ mine, nudge, locale, site }: MeShown & { mine: MyBadges; nudge: Nudge | undefined }) {
   const words = { locale }
   const { years, total, organizations, people, addresses, query } = mine
   return (
@@ -19,6 +21,7 @@ export function MyBadgesPage({ mine, locale, site }: MeShown & { mine: MyBadges 
       ) : (
         <>
           <p className="sum">{sumOf(mine, locale)}</p>
+          {nudge && <LastingAddress nudge={nudge} address={addresses[0] ?? ''} locale={locale} site={site} />}
           {people.length > 1 && (
             <Choice label={m.passport_people({}, words)} name="person" of={people} {...{ mine, locale }} />
           )}
@@ -44,6 +47,33 @@ export function MyBadgesPage({ mine, locale, site }: MeShown & { mine: MyBadges 
         </>
       )}
     </MeDocument>
+  )
+}
+
+type LastingParts = MeShown & { nudge: Nudge; address: string }
+
+/** Asks, until there is an answer, for an address that outlasts those of an organization. */
+function LastingAddress({ nudge: { organizationName, lastDay }, address, locale, site }: LastingParts) {
+  const words = { locale }
+  const organization = isolateBidi(organizationName)
+  const domain = address.slice(address.lastIndexOf('@'))
+  return (
+    <form className="lasting" method="post" action={`${site.root}/me/lasting?lang=${locale}`} aria-labelledby="lasting">
+      <h2 id="lasting">{m.passport_lasting({ domain }, words)}</h2>
+      <p>
+        {lastDay
+          ? m.passport_lasting_day({ organization, day: onDay(lastDay, locale) }, words)
+          : m.passport_lasting_text({ organization }, words)}
+      </p>
+      <p className="buttons">
+        <a className="button primary" href={`${site.root}/me/addresses?lang=${locale}#add`}>
+          {m.passport_add({}, words)}
+        </a>
+        <button className="button" type="submit">
+          {m.passport_lasting_no({}, words)}
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Uuid } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { findNudge, updateLastingRefused } from '#server/features/leavers/lasting-address.sql.ts'
 import { mistakeToken } from '#server/features/mistake-reports/mistake-token.ts'
 import { setVisibility } from '#server/features/passports/badge-visibility.ts'
 import { MOST_ADDRESSES } from '#server/features/passports/enter-passport.ts'
@@ -18,6 +19,7 @@ import {
   updateMainAddress,
 } from '#server/features/passports/passports.sql.ts'
 import { findNameRequest } from '#server/features/requests/my-requests.sql.ts'
+import { dayNow } from '#server/platform/clock.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -77,8 +79,16 @@ function mountOpen(app: App, services: Services, site: Site) {
     const session = await openPassportOf(c, services)
     if (!session) return c.html(htmlOf(<EnterPage locale={locale} site={site} />))
     const mine = await myBadges(session.passportId, BadgesQuery.parse(c.req.query()), services)
-    return c.html(htmlOf(<MyBadgesPage {...{ mine, locale, site }} />))
+    const nudge = await findNudge(db, session.passportId, dayNow(services))
+    return c.html(htmlOf(<MyBadgesPage {...{ mine, nudge, locale, site }} />))
   })
+  app.post(
+    '/me/lasting',
+    open(async (c, { passportId }) => {
+      await updateLastingRefused(db, passportId)
+      return toEnter(c)
+    }),
+  )
   app.get(
     '/me/badges/:id',
     open((c, { passportId }) => answerMyBadge(c, passportId, { services, site, isSaved: c.req.query('done') === '1' })),

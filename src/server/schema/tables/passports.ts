@@ -20,7 +20,12 @@ import { claimForms } from './claims.ts'
  * A person's own view of their badges in every organization: the addresses that they have proved to be theirs. It is made
  * when somebody first proves one. No badge depends on it.
  */
-export const passports = pgTable('passports', { id: id(), createdAt: createdAt() })
+export const passports = pgTable('passports', {
+  id: id(),
+  createdAt: createdAt(),
+  /** When the person said that they want no lasting address and no more questions about it. */
+  lastingRefusedAt: instant(),
+})
 
 /** The proved addresses, each in one passport. */
 export const passportAddresses = pgTable(

@@ -1,6 +1,7 @@
 import { nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
+import { addLeavers } from '../leavers.ts'
 import { upload } from '../pictures.ts'
 import { addRequest } from '../requests.ts'
 import { addTemplate } from '../templates.ts'
@@ -32,6 +33,16 @@ const manyDecided = (decision: 'approve' | 'decline') => async (world: World) =>
   const request_ids = [await addRequest(world.db, world.issuer)]
   const chosen = decision === 'decline' ? { request_ids, answer } : { request_ids }
   return () => world.issuer.ask('POST', `${O}/requests/${decision}`, chosen)
+}
+
+const LEAVERS = { title: 'Summer', domain: 'students.example', last_day: '2027-12-31' }
+
+const earnerWithBadge = async ({ db, issuer }: World) =>
+  addBadge(db, issuer, await addTemplate(db, issuer), { recipient_email: 'ada@students.example' })
+
+const ofLeavers = (act: 'remind' | 'end') => async (world: World) => {
+  const id = await addLeavers(world.db, world.issuer)
+  return () => world.issuer.ask('POST', `${O}/leavers/${id}/${act}`)
 }
 
 /** Actions on earners and earners lists. */
@@ -175,6 +186,15 @@ export const PEOPLE_ACTIONS: ActionCases = {
       return () => world.issuer.ask('POST', `${O}/earners/${id}/data_export`)
     },
   ],
+  [`POST ${O}/leavers`]: [
+    'leavers_asked',
+    async (world) => {
+      await earnerWithBadge(world)
+      return () => world.issuer.ask('POST', `${O}/leavers`, LEAVERS)
+    },
+  ],
+  [`POST ${O}/leavers/:campaign_id/remind`]: ['leavers_reminded', ofLeavers('remind')],
+  [`POST ${O}/leavers/:campaign_id/end`]: ['leavers_ended', ofLeavers('end')],
   [`POST ${O}/requests/:request_id/approve`]: ['request_approved', decided('approve')],
   [`POST ${O}/requests/:request_id/decline`]: ['request_declined', decided('decline')],
   [`POST ${O}/requests/approve`]: ['request_approved', manyDecided('approve')],
