@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { FlagInput, Instant, listOf, Page, personName, requiredText, Uuid } from './formats.ts'
+import { FlagInput, Instant, listOf, Page, personName, requiredText, text, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
 /**
@@ -60,6 +60,8 @@ export const RequestFilter = z.object({
   status: RequestStatus.optional(),
   /** 1 for those that wait for an answer, 0 for the others. */
   is_open: FlagInput.optional(),
+  /** Beginnings of words of the person's name or address, of the proposed name, or of the badge. */
+  find: text(255).optional(),
 })
 export type RequestFilter = z.output<typeof RequestFilter>
 

@@ -12,6 +12,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { StatusLine } from '#client/ui/feedback/Status.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import type { Column } from '#client/ui/tables/column.ts'
@@ -88,6 +89,16 @@ export function Requests({ search }: { search: RequestsSearch }) {
             onChoose={(kind) => change({ kind })}
           />
         )}
+        {!isOfLeavers && (search.search || search.answered || Boolean(open)) && (
+          <div className="flex-1 min-w-60 max-w-80 ml-auto max-md:max-w-none max-md:ml-0">
+            <SearchBox
+              label={m.requests_search()}
+              placeholder={m.requests_search_placeholder()}
+              value={search.search ?? ''}
+              onSearch={(text) => change({ search: text || undefined })}
+            />
+          </div>
+        )}
       </div>
       {isOfLeavers ? (
         <LazyBoundary>
@@ -113,7 +124,11 @@ function List({ search, page }: ListProps) {
   const navigate = useNavigate()
   const mayDecide = useMay('decide_request', 'name')
   const ids = page.data?.data.map(({ id }) => id) ?? []
-  const ticked = useTicked(JSON.stringify([search.kind, search.answered]), page.data?.meta.total ?? 0, ids)
+  const ticked = useTicked(
+    JSON.stringify([search.kind, search.answered, search.search]),
+    page.data?.meta.total ?? 0,
+    ids,
+  )
   const link = (change: RequestsSearch) => ({ to: '/requests', search: { ...search, ...change } }) as const
   return (
     <Found
@@ -127,11 +142,7 @@ function List({ search, page }: ListProps) {
           count={data.length}
           meta={meta}
           link={(number) => link({ page: number })}
-          empty={
-            <EmptyState title={search.answered ? m.requests_none_answered() : m.requests_none()}>
-              {m.requests_none_text()}
-            </EmptyState>
-          }
+          empty={<EmptyState title={emptyTitle(search)}>{!search.search && m.requests_none_text()}</EmptyState>}
         >
           <GridTable
             caption={m.requests_title()}
@@ -153,6 +164,11 @@ function List({ search, page }: ListProps) {
       )}
     </Found>
   )
+}
+
+function emptyTitle({ search, answered }: RequestsSearch): string {
+  if (search) return m.requests_none_found({ search })
+  return answered ? m.requests_none_answered() : m.requests_none()
 }
 
 type LinkTo = (id: string) => { to: '/requests'; search: RequestsSearch }

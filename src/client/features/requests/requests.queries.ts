@@ -16,10 +16,10 @@ import type { RequestsSearch } from './requests-search.ts'
 const key = ['requests']
 
 /** One page of requests. */
-export const requestsQuery = ({ kind, answered, page }: RequestsSearch) =>
+export const requestsQuery = ({ kind, search, answered, page }: RequestsSearch) =>
   queryOptions({
-    queryKey: [...key, 'page', { kind, answered, page }],
-    queryFn: ({ signal }) => call(listRequests, { kind, is_open: answered ? 0 : 1, page }, { signal }),
+    queryKey: [...key, 'page', { kind, search, answered, page }],
+    queryFn: ({ signal }) => call(listRequests, { kind, find: search, is_open: answered ? 0 : 1, page }, { signal }),
     staleTime: 0,
   })
 

@@ -49,10 +49,17 @@ const withPeople = (of: SQL) => sql`
   from (${of}) r left join earners e on e.id = r.earner_id left join users u on u.id = r.decided_by
   left join badges b on b.id = r.badge_id left join template_versions v on v.id = b.template_version_id`
 
-const matching = ({ kind, status, is_open }: RequestFilter): SQL => {
+/** The words of who asks, of the name that they want, and of the badge. An organization has few requests: there is no index. */
+const words = sql`(select coalesce(e.search_words, '') || search_words(concat_ws(' ', r.first_name, r.last_name,
+    b.recipient_first_name, b.recipient_last_name, v.title, b.number))
+  from (select) one left join earners e on e.id = r.earner_id left join badges b on b.id = r.badge_id
+  left join template_versions v on v.id = b.template_version_id)`
+
+const matching = ({ kind, status, is_open, find }: RequestFilter): SQL => {
   const conditions = [
     kind && sql`r.kind = ${kind}`,
     status && sql`r.status = ${status}`,
+    find && sql`${words} @@ find_query(${find})`,
     is_open !== undefined && sql`(r.status = 'open') = ${is_open === 1}`,
   ].filter((condition) => typeof condition === 'object')
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
