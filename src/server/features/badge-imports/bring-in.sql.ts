@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { FIRST_TURN } from '#server/platform/turns.ts'
 import { dueAfter, LEASE } from '../mails/outbox.sql.ts'
+import { badgeOfRow } from './settle-rows.sql.ts'
 
 export type RunningImport = { id: string; organizationId: string; userId: string | null }
 
@@ -82,11 +83,12 @@ export async function updateTemplateOfClass(
  */
 export async function markKnownRows(tx: Database, { id, organizationId }: RunningImport, places: number[]) {
   const { rows } = await tx.execute<{ left: number }>(sql`
-    with known as (
-      update badge_import_rows r set problem = jsonb_build_object('code', 'known', 'about', b.id)
-      from badges b
-      where r.import_id = ${id} and r.row = any(${sql.param(places)}::int[]) and b.organization_id = ${organizationId}
-        and b.import_key = r.import_key and b.import_key is not null and b.undone_at is null
+    with found as materialized (
+      select r.row, ${badgeOfRow(organizationId)} as badge_id from badge_import_rows r
+      where r.import_id = ${id} and r.row = any(${sql.param(places)}::int[])
+    ), known as (
+      update badge_import_rows r set problem = jsonb_build_object('code', 'known', 'about', found.badge_id)
+      from found where r.import_id = ${id} and r.row = found.row and found.badge_id is not null
       returning r.row
     )
     select ${places.length}::int - count(*)::int as left from known`)

@@ -68,10 +68,12 @@ test('a sheet of the largest size comes in whole, and is undone whole', SLOW, as
       `Weaving ${row % 40},${recipient_email},${recipient_first_name},${recipient_last_name},2019-05-04`,
   )
   const heading = 'title,recipient_email,recipient_first_name,recipient_last_name,issued_on'
-  const sheet = upload('file', Buffer.from([heading, ...rows].join('\n')), 'badges.csv', 'text/csv')
-  const made = await read(issuer, sheet)
+  const sheet = () => upload('file', Buffer.from([heading, ...rows].join('\n')), 'badges.csv', 'text/csv')
+  const made = await read(issuer, sheet())
   expect(made.counts).toEqual({ ready: size, problem: 0, left_out: 0, done: 0 })
   const done = await bringIn(issuer, services, made.id)
   expect(done.counts).toEqual({ ready: 0, problem: 0, left_out: 0, done: size })
+  const again = await read(issuer, sheet())
+  expect(again.problems).toEqual([{ code: 'known', count: size }])
   await undo(issuer, done)
 })
