@@ -23,6 +23,8 @@ export async function settleRows(tx: Database, organizationId: string, importId:
       and (r.data ->> 'recipient_first_name' = '' or r.data ->> 'recipient_last_name' = '')
       and e.organization_id = ${organizationId} and e.email = r.data ->> 'recipient_email'
       and not exists (select from earners o where o.organization_id = e.organization_id and o.email = e.email and o.id <> e.id)`)
+  // The statistics do not know the rows of an import that was just read, and a nested loop would compare each with all others.
+  await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   await tx.execute(sql`
     with settled as (
       select r.row, case
@@ -42,4 +44,5 @@ export async function settleRows(tx: Database, organizationId: string, importId:
     set problem = case when settled.code is not null then jsonb_build_object('code', settled.code, 'about', settled.about) end
     from settled where r.import_id = ${importId} and r.row = settled.row
       and (r.problem ->> 'code') is distinct from settled.code`)
+  await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`)
 }
