@@ -1,6 +1,7 @@
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { mountBadgePages } from './badge/badge-pages.tsx'
+import { mountClaimPages } from './claim/claim-pages.tsx'
 import { mountKeptPages } from './kept/kept-pages.tsx'
 import type { Site } from './layout/Document.tsx'
 import { mountMePages } from './me/me-pages.tsx'
@@ -29,6 +30,7 @@ export function mountPublicPages(app: App, services: Services, keptSince?: strin
   mountReminderPages(app, services, site)
   mountNotForMePages(app, services, site)
   mountMePages(app, services, site)
+  if (!keptSince) mountClaimPages(app, services, site)
   if (!keptSince) mountPersonPages(app, services, site)
 }
 

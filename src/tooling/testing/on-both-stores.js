@@ -24,6 +24,7 @@ export const onBothStores = [
   'src/server/features/single-sign-on/oidc/{oidc-attacks,oidc-logout,oidc-sessions,oidc-sign-in,oidc-test}.test.ts',
   'src/server/features/single-sign-on/saml/simple-saml-php.test.ts',
   'src/server/jobs/run-jobs.test.ts',
+  'src/server/public-pages/claim/claim-crowd.test.ts',
   'src/server/jobs/turns.slow.test.ts',
 ]
 

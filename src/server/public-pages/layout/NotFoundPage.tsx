@@ -10,6 +10,7 @@ const TEXTS = {
   reminders: m.reminders_page_nothing,
   mistake: m.not_for_me_nothing,
   person: m.person_nothing,
+  claim: m.claim_unknown,
 }
 
 export type MissingKind = keyof typeof TEXTS

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { Uuid } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -21,7 +20,6 @@ import {
 import { findNameRequest } from '#server/features/requests/my-requests.sql.ts'
 import { dayNow } from '#server/platform/clock.ts'
 import type { App } from '#server/platform/http/mount.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { answerNotFound, answerServerError, htmlOf, type PageContext } from '../answer-page.tsx'
 import { findShownBadge } from '../badge/find-shown-badge.ts'
@@ -32,7 +30,7 @@ import { MyBadgePage } from './MyBadgePage.tsx'
 import { MyBadgesPage } from './MyBadgesPage.tsx'
 import { mountData } from './me-data.tsx'
 import { ask, mountEntering } from './me-entering.tsx'
-import { fieldsOf, localeOf, type MeContext, type Open } from './me-form.ts'
+import { fieldsOf, localeOf, type MeContext, type Open, ownPages } from './me-form.ts'
 import { mountPage } from './me-page.tsx'
 import { mountMyRequests } from './me-requests.tsx'
 import { openPassportOf, writePassportCookie } from './me-session.ts'
@@ -52,16 +50,6 @@ export function mountMePages(app: App, services: Services, site: Site) {
   app.use('/me/*', answerServerError(site), ownPages)
   mountEntering(app, services, site)
   mountOpen(app, services, site)
-}
-
-/** Nothing of these pages is kept by caches, indexed, or changed by another site's form. */
-const ownPages: MiddlewareHandler = async (c, next) => {
-  const isFromElsewhere = !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
-  if (c.req.method === 'POST' && isFromElsewhere) throw new Refusal(403, 'cross_origin')
-  await next()
-  c.header('Cache-Control', 'no-store')
-  c.header('X-Robots-Tag', 'noindex')
-  c.header('Vary', 'Accept-Language, Cookie')
 }
 
 /** The pages of an open passport; without one, each leads to the page that opens it. */

@@ -1,0 +1,92 @@
+import { m } from '#i18n/compiled/messages.js'
+import { formatWallClock } from '#i18n/dates.ts'
+import { turningCode } from '#server/features/claims/claim-codes.ts'
+import { stateOf } from '#server/features/claims/claim-state.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
+import { readSessionCookie } from '#server/platform/http/authenticate.ts'
+import { findSessionCaller } from '#server/platform/http/callers.sql.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { hashSecret } from '#server/platform/http/secret.ts'
+import type { Services } from '#server/services.ts'
+import { answerNotFound, htmlOf, type PageContext } from '../answer-page.tsx'
+import { Document, type Site } from '../layout/Document.tsx'
+import { QrCode } from '../layout/QrCode.tsx'
+import { hashOf } from '../public-styles.ts'
+import type { OfClaim, Opened } from './claim-opened.ts'
+import code from './screen-page.js?raw'
+
+/** Serves the page for a projector, to signed-in members of the claim's organization. */
+export function mountClaimScreen(app: App, services: Services, ofClaim: OfClaim, site: Site) {
+  const script = `public-screen-${hashOf(code)}.js`
+  app.get(`/${script}`, (c) =>
+    c.body(code, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
+  )
+  app.get(
+    '/c/:code/screen',
+    ofClaim(async (c, opened) => {
+      // To everybody else there is no such page.
+      if (!(await isMember(c, opened, services))) return answerNotFound(c, 'claim', site)
+      return c.html(htmlOf(<ScreenPage {...opened} services={services} script={`${site.root}/${script}`} />))
+    }),
+  )
+}
+
+async function isMember(c: PageContext, { found }: Opened, { db, config }: Services): Promise<boolean> {
+  const token = readSessionCookie(c, config)
+  const caller = token && (await findSessionCaller(db, hashSecret(token)))
+  return caller ? caller.organizationId === found.claim.organizationId && !caller.lacksSecondFactor : false
+}
+
+/** The code, large, with what is left. The script draws it anew, and hides it while the service does not answer. */
+function ScreenPage({ found, shown, services, script }: Opened & { services: Services; script: string }) {
+  const { claim, site, locale } = shown
+  const words = { locale }
+  const { clock, urls } = services
+  const state = stateOf(found.claim, wallClockNow(services), claim.seatsLeft)
+  const turn = found.claim.isTurning ? `?t=${turningCode(found.claim, clock.now())}` : ''
+  const url = `${urls.claim(claim.code)}${turn}`
+  const time = (at: string | null) => ({ time: at ? formatWallClock(at, 'short', locale) : '' })
+  const says = {
+    open: claim.kind === 'word' ? m.claim_screen_word({}, words) : m.claim_screen_point({}, words),
+    early: m.claim_early(time(claim.opensAt), words),
+    full: m.claim_full({ seats: String(claim.seats) }, words),
+    paused: m.claim_paused({}, words),
+    closed: m.claim_screen_thanks({}, words),
+    draft: m.claim_paused({}, words),
+  }
+  const head = (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <noscript>
+        <meta httpEquiv="refresh" content="30" />
+      </noscript>
+      <script src={script} defer />
+    </>
+  )
+  return (
+    <Document
+      site={site}
+      locale={locale}
+      title={`${m.claim_screen_title({ title: claim.title }, words)} · Insegna`}
+      head={head}
+    >
+      <main className="screen" id="content" tabIndex={-1} data-lost={m.claim_screen_lost({}, words)}>
+        <div>
+          <h1>{claim.title}</h1>
+          <p role="status">{says[state]}</p>
+          {state === 'open' && found.claim.isTurning && <p>{m.claim_screen_turns({}, words)}</p>}
+          {state === 'open' && !found.claim.isTurning && <p>{url.replace(/^https?:\/\//, '')}</p>}
+          {claim.seats !== null && (
+            <p>{m.claim_seats({ left: String(claim.seatsLeft), seats: String(claim.seats) }, words)}</p>
+          )}
+          {claim.closesAt && <p>{m.claim_until(time(claim.closesAt), words)}</p>}
+        </div>
+        {state === 'open' && <QrCode text={url} label={m.claim_screen_qr({}, words)} />}
+      </main>
+    </Document>
+  )
+}
