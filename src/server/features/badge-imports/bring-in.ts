@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
@@ -30,8 +31,11 @@ import { draftOfClass } from './draft-of-class.ts'
 
 type Work = Pick<Services, 'db' | 'clock' | 'log' | 'mailSignal' | 'pathSignal' | 'webhookSignal'>
 
-/** Badges of one transaction: the organization's other awards wait for it. */
-const AT_ONCE = 500
+/**
+ * Badges of one transaction: the organization's other awards wait for it, and on the embedded store, which has one
+ * connection, everybody does. After each, others have the database for as long as it took.
+ */
+const AT_ONCE = 200
 
 /**
  * Brings in the badges of one import that was confirmed, in steps that are whole by themselves: cut short, it goes on where
@@ -43,6 +47,7 @@ export async function bringInNextImport(work: Work, isStopping: () => boolean, t
   if (!running) return false
   let most = AT_ONCE
   for (let isThere = true; isThere && !isStopping(); ) {
+    const began = performance.now()
     try {
       isThere = await bringInSome(running, most, work)
       most = AT_ONCE
@@ -55,6 +60,7 @@ export async function bringInNextImport(work: Work, isStopping: () => boolean, t
       most = Math.max(1, Math.floor(most / 2))
     }
     wake(work)
+    if (isThere) await pause(performance.now() - began)
   }
   if (isStopping()) await giveBackImport(work.db, running)
   return true
