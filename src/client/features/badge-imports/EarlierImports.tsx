@@ -75,6 +75,6 @@ export function EarlierImports({ page }: { page: number | undefined }) {
 
 const stateOf = ({ status, counts: { ready, problem, left_out, done } }: BadgeImport) =>
   `${importStatusWords[status]()} · ${m.badge_imports_done_of({
-    count: done,
+    count: formatNumber(done),
     of: formatNumber(ready + problem + left_out + done),
   })}`

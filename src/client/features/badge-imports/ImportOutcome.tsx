@@ -21,7 +21,9 @@ export function ImportOutcome({ details }: { details: BadgeImportDetails }) {
       <div className="grid gap-3 max-w-160 py-6" role="status">
         <p>
           <b>{m.badge_imports_running()}</b>{' '}
-          <span className="hint num">{m.badge_imports_done_of({ count: counts.done, of: formatNumber(all) })}</span>
+          <span className="hint num">
+            {m.badge_imports_done_of({ count: formatNumber(counts.done), of: formatNumber(all) })}
+          </span>
         </p>
         <progress
           className="w-full h-2 accent-enamel"
