@@ -43,7 +43,7 @@ const chunks = [
   {
     name: 'shared',
     test: /src\/(client\/((ui(?!\/tables)|i18n|browser)\/|api\/use-action)|i18n\/(?!problems\/|compiled\/messages\/problems_))/,
-    minShareCount: 32,
+    minShareCount: 36,
   },
   // Words that many pages say, which would otherwise be a file each.
   { name: 'words', test: /compiled\/messages\/word_/, minShareCount: 8 },
@@ -72,7 +72,7 @@ const chunks = [
   ]),
   together('badge-table', [
     'client/features/badges/(badge-filter|column-cells|BadgeViews|details/(BadgeMenu|MailMark))',
-    'i18n/compiled/messages/(awards_views?|badges_(award|badge|earner|export|exporting)|shell_columns)',
+    'i18n/compiled/messages/(awards_views?|claims_view|badges_(award|badge|earner|export|exporting)|shell_columns)',
   ]),
   together('earners', [
     'client/features/(session/use-first-month|earners/lists/lists\\.queries)',

@@ -46,6 +46,8 @@ import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templ
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerBadgesAwardsIndexRouteImport } from './routes/_issuer/badges/awards/index'
 import { Route as IssuerBadgesAwardsAwardIdRouteImport } from './routes/_issuer/badges/awards/$awardId'
+import { Route as IssuerBadgesClaimsIndexRouteImport } from './routes/_issuer/badges/claims/index'
+import { Route as IssuerBadgesClaimsClaimIdRouteImport } from './routes/_issuer/badges/claims/$claimId'
 import { Route as IssuerBadgesImportIndexRouteImport } from './routes/_issuer/badges/import/index'
 import { Route as IssuerBadgesImportImportIdRouteImport } from './routes/_issuer/badges/import/$importId'
 import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
@@ -254,6 +256,17 @@ const IssuerBadgesAwardsAwardIdRoute =
     path: '/badges/awards/$awardId',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerBadgesClaimsIndexRoute = IssuerBadgesClaimsIndexRouteImport.update({
+  id: '/badges/claims/',
+  path: '/badges/claims/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerBadgesClaimsClaimIdRoute =
+  IssuerBadgesClaimsClaimIdRouteImport.update({
+    id: '/badges/claims/$claimId',
+    path: '/badges/claims/$claimId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerBadgesImportIndexRoute = IssuerBadgesImportIndexRouteImport.update({
   id: '/badges/import/',
   path: '/badges/import/',
@@ -373,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/badges/claims/$claimId': typeof IssuerBadgesClaimsClaimIdRoute
   '/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
@@ -380,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
+  '/badges/claims/': typeof IssuerBadgesClaimsIndexRoute
   '/badges/import/': typeof IssuerBadgesImportIndexRoute
   '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
@@ -425,6 +440,7 @@ export interface FileRoutesByTo {
   '/templates': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/badges/claims/$claimId': typeof IssuerBadgesClaimsClaimIdRoute
   '/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
@@ -432,6 +448,7 @@ export interface FileRoutesByTo {
   '/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/badges/awards': typeof IssuerBadgesAwardsIndexRoute
+  '/badges/claims': typeof IssuerBadgesClaimsIndexRoute
   '/badges/import': typeof IssuerBadgesImportIndexRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
   '/organization/integrations': typeof IssuerOrganizationIntegrationsIndexRoute
@@ -479,6 +496,7 @@ export interface FileRoutesById {
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/_issuer/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
+  '/_issuer/badges/claims/$claimId': typeof IssuerBadgesClaimsClaimIdRoute
   '/_issuer/badges/import/$importId': typeof IssuerBadgesImportImportIdRoute
   '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
@@ -486,6 +504,7 @@ export interface FileRoutesById {
   '/_issuer/organization/sign-in/$connectionId': typeof IssuerOrganizationSignInConnectionIdRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
+  '/_issuer/badges/claims/': typeof IssuerBadgesClaimsIndexRoute
   '/_issuer/badges/import/': typeof IssuerBadgesImportIndexRoute
   '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/_issuer/organization/integrations/': typeof IssuerOrganizationIntegrationsIndexRoute
@@ -533,6 +552,7 @@ export interface FileRouteTypes {
     | '/templates/'
     | '/badges/$badgeId/earner'
     | '/badges/awards/$awardId'
+    | '/badges/claims/$claimId'
     | '/badges/import/$importId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
@@ -540,6 +560,7 @@ export interface FileRouteTypes {
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards/'
+    | '/badges/claims/'
     | '/badges/import/'
     | '/learning-paths/$pathId/'
     | '/organization/integrations/'
@@ -585,6 +606,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/badges/$badgeId/earner'
     | '/badges/awards/$awardId'
+    | '/badges/claims/$claimId'
     | '/badges/import/$importId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
@@ -592,6 +614,7 @@ export interface FileRouteTypes {
     | '/organization/sign-in/$connectionId'
     | '/templates/$templateId/versions'
     | '/badges/awards'
+    | '/badges/claims'
     | '/badges/import'
     | '/learning-paths/$pathId'
     | '/organization/integrations'
@@ -638,6 +661,7 @@ export interface FileRouteTypes {
     | '/_issuer/templates/'
     | '/_issuer/badges/$badgeId_/earner'
     | '/_issuer/badges/awards/$awardId'
+    | '/_issuer/badges/claims/$claimId'
     | '/_issuer/badges/import/$importId'
     | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
@@ -645,6 +669,7 @@ export interface FileRouteTypes {
     | '/_issuer/organization/sign-in/$connectionId'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/badges/awards/'
+    | '/_issuer/badges/claims/'
     | '/_issuer/badges/import/'
     | '/_issuer/learning-paths/$pathId/'
     | '/_issuer/organization/integrations/'
@@ -927,6 +952,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesAwardsAwardIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/badges/claims/': {
+      id: '/_issuer/badges/claims/'
+      path: '/badges/claims'
+      fullPath: '/badges/claims/'
+      preLoaderRoute: typeof IssuerBadgesClaimsIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/badges/claims/$claimId': {
+      id: '/_issuer/badges/claims/$claimId'
+      path: '/badges/claims/$claimId'
+      fullPath: '/badges/claims/$claimId'
+      preLoaderRoute: typeof IssuerBadgesClaimsClaimIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/badges/import/': {
       id: '/_issuer/badges/import/'
       path: '/badges/import'
@@ -1057,6 +1096,7 @@ interface IssuerRouteChildren {
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
   IssuerBadgesAwardsAwardIdRoute: typeof IssuerBadgesAwardsAwardIdRoute
+  IssuerBadgesClaimsClaimIdRoute: typeof IssuerBadgesClaimsClaimIdRoute
   IssuerBadgesImportImportIdRoute: typeof IssuerBadgesImportImportIdRoute
   IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
@@ -1064,6 +1104,7 @@ interface IssuerRouteChildren {
   IssuerOrganizationSignInConnectionIdRoute: typeof IssuerOrganizationSignInConnectionIdRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerBadgesAwardsIndexRoute: typeof IssuerBadgesAwardsIndexRoute
+  IssuerBadgesClaimsIndexRoute: typeof IssuerBadgesClaimsIndexRoute
   IssuerBadgesImportIndexRoute: typeof IssuerBadgesImportIndexRoute
   IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
   IssuerOrganizationIntegrationsIndexRoute: typeof IssuerOrganizationIntegrationsIndexRoute
@@ -1103,6 +1144,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
   IssuerBadgesAwardsAwardIdRoute: IssuerBadgesAwardsAwardIdRoute,
+  IssuerBadgesClaimsClaimIdRoute: IssuerBadgesClaimsClaimIdRoute,
   IssuerBadgesImportImportIdRoute: IssuerBadgesImportImportIdRoute,
   IssuerLearningPathsPathIdProgressRoute:
     IssuerLearningPathsPathIdProgressRoute,
@@ -1114,6 +1156,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
   IssuerBadgesAwardsIndexRoute: IssuerBadgesAwardsIndexRoute,
+  IssuerBadgesClaimsIndexRoute: IssuerBadgesClaimsIndexRoute,
   IssuerBadgesImportIndexRoute: IssuerBadgesImportIndexRoute,
   IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
   IssuerOrganizationIntegrationsIndexRoute:

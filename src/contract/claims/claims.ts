@@ -210,7 +210,14 @@ export const countClaims = endpoint({
   output: data(
     z.object({
       all: z.int(),
-      open: z.int(),
+      states: z.object({
+        draft: z.int(),
+        early: z.int(),
+        open: z.int(),
+        paused: z.int(),
+        full: z.int(),
+        closed: z.int(),
+      } satisfies Record<ClaimState, z.ZodInt>),
       /** Submissions of all claims that wait for a decision, and that wait for credits. */
       to_decide: z.int(),
       waiting: z.int(),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ClaimFilter, countClaims } from '#contract/claims/claims.ts'
+import { type ClaimFilter, ClaimState, type countClaims } from '#contract/claims/claims.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -133,7 +133,10 @@ type Sums = z.input<typeof countClaims.output>['data']
 /** How many claims there are, and what waits in all of them. */
 export async function findSums(db: Database, organizationId: string, at: Moment): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
-    select count(*)::int as all, count(*) filter (where ${isState('open', at)})::int as open,
+    select count(*)::int as all, json_build_object(${sql.join(
+      ClaimState.options.map((state) => sql`${sql.raw(`'${state}'`)}, count(*) filter (where ${isState(state, at)})`),
+      sql`, `,
+    )}) as states,
       (select count(*) from claim_submissions s where s.organization_id = ${organizationId} and s.status = 'received')::int
         as to_decide,
       (select count(*) from claim_submissions s where s.organization_id = ${organizationId} and s.status = 'waiting')::int

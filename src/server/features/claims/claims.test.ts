@@ -26,7 +26,8 @@ describe('A claim', () => {
     }
     expect((await issuer.ask('GET', `${PATH}/${id}`)).body.data.closed_by).toBe('hand')
     expect((await issuer.ask('GET', PATH)).body.data).toMatchObject([{ id }])
-    expect((await issuer.ask('GET', `${PATH}/count`)).body.data).toEqual({ all: 1, open: 0, to_decide: 0, waiting: 0 })
+    const states = { draft: 0, early: 0, open: 0, paused: 0, full: 0, closed: 1 }
+    expect((await issuer.ask('GET', `${PATH}/count`)).body.data).toEqual({ all: 1, states, to_decide: 0, waiting: 0 })
   })
 
   test('is early, open and closed by the wall clock, also in the night in which clocks change', async ({

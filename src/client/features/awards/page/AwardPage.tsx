@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { badgeQuery } from '#client/features/badges/badges.queries.ts'
 import { BadgeFacts } from '#client/features/badges/details/BadgeFacts.tsx'
-import styles from '#client/features/overview/FigureStrip.module.css'
+import { type LinkedFigure, LinkedFigures } from '#client/features/overview/LinkedFigures.tsx'
 import { Page } from '#client/features/page/Page.tsx'
-import { formatNumber, formatPercent } from '#client/i18n/numbers.ts'
+import { formatPercent } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -164,7 +164,7 @@ function OnlyBadge({ badgeId }: { badgeId: string }) {
   )
 }
 
-type Figure = { label: string; value: number; note?: string; part?: Part }
+type Figure = LinkedFigure & { part?: Part }
 
 /** Five counts about an award; each filters the table below. */
 function AwardFigures({ award: { id, counts, undone_at } }: { award: AwardDetails }) {
@@ -193,30 +193,18 @@ function AwardFigures({ award: { id, counts, undone_at } }: { award: AwardDetail
   ]
   const isList = issued > 1
   return (
-    <dl className={styles.strip}>
-      {figures.map(({ label, value, note, part }) => (
-        <div
-          className="grid max-md:grid-cols-[1fr_auto] max-md:grid-rows-[auto_auto] max-md:items-center max-md:gap-x-4 max-md:border-b max-md:border-b-rule max-md:py-2 md:row-span-3 md:grid-rows-subgrid md:gap-y-0 md:border-l md:border-l-rule md:px-5 md:pt-0.5 md:pb-1 md:first:border-l-0 md:first:pl-0"
-          key={label}
-        >
-          <dt className="self-end text-ink-2 text-sm">{label}</dt>
-          <dd className={styles.figure}>
-            {isList && value > 0 ? (
-              <Link
-                to="/badges/awards/$awardId"
-                params={{ awardId: id }}
-                search={part ? partSearch[part] : {}}
-                resetScroll={false}
-              >
-                {formatNumber(value)}
-              </Link>
-            ) : (
-              formatNumber(value)
-            )}
-          </dd>
-          {note && <dd className={`${styles.note} max-md:[grid-area:2_/_1] max-md:self-start`}>{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <LinkedFigures
+      figures={figures.map(({ part, ...figure }) => ({
+        ...figure,
+        ...(isList &&
+          figure.value > 0 && {
+            link: {
+              to: '/badges/awards/$awardId',
+              params: { awardId: id },
+              search: part ? partSearch[part] : {},
+            } as const,
+          }),
+      }))}
+    />
   )
 }
