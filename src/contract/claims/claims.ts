@@ -34,7 +34,7 @@ export type ClaimState = z.output<typeof ClaimState>
 
 /** The most questions of a claim, answers to choose from, and codes. */
 export const MAX_QUESTIONS = 10
-export const MAX_OPTIONS = 20
+const MAX_OPTIONS = 20
 export const MAX_CLAIM_CODES = 10_000
 /** Minutes for which a form keeps its seat, also past the end of the window. */
 export const SEAT_MINUTES = 30
@@ -42,8 +42,11 @@ export const SEAT_MINUTES = 30
 export const QuestionKind = z.enum(['text', 'choice', 'link'])
 export type QuestionKind = z.output<typeof QuestionKind>
 
+/** Chosen by the service; it means something within its claim alone. */
+const QuestionId = z.string().regex(/^[\w-]{1,40}$/)
+
 const Question = z.object({
-  id: Uuid,
+  id: QuestionId,
   kind: QuestionKind,
   label: z.string(),
   /** Of a choice; empty for the others. */
@@ -57,7 +60,7 @@ export type ClaimQuestion = z.output<typeof Question>
 const QuestionInput = z
   .object({
     /** That of a question that exists; a new one gets its own. */
-    id: Uuid.optional(),
+    id: QuestionId.optional(),
     kind: QuestionKind,
     label: requiredLine(300),
     options: z.array(requiredLine(200)).max(MAX_OPTIONS).default([]),

@@ -21,7 +21,7 @@ export const Submission = z.object({
   recipient_last_name: z.string(),
   language: Language,
   /** The questions as they were, with what was answered; of those that were skipped, an empty text. */
-  answers: z.array(z.object({ question_id: Uuid, kind: QuestionKind, label: z.string(), value: z.string() })),
+  answers: z.array(z.object({ question_id: z.string(), kind: QuestionKind, label: z.string(), value: z.string() })),
   /** When the address was proved; of one that came again, the latest time. */
   sent_at: Instant,
   /** How often it was given back. */

@@ -45,7 +45,7 @@ export function readSigned(claim: Pick<ClaimRow, 'secret'>, purpose: string, wri
 }
 
 /** Seconds after which the code of the screen changes, and for which it can be used. */
-export const TURN_SECONDS = 30
+const TURN_SECONDS = 30
 const LIVE_SECONDS = 90
 
 /** The code of the screen at a moment. */

@@ -40,7 +40,7 @@ const ofClaim = (organizationId: string, claimId: string) =>
 
 type Shown = Awaited<ReturnType<typeof select>>[number]
 
-export function submissionAnswer({ row, by, badge }: Shown): z.input<typeof Submission> {
+function submissionAnswer({ row, by, badge }: Shown): z.input<typeof Submission> {
   const until = returnedUntil(row)
   return {
     id: row.id,

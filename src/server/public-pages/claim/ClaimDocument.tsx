@@ -18,7 +18,7 @@ export type ClaimShown = {
   claim: PublicClaim
 }
 
-export type PublicClaim = ReturnType<typeof publicClaim>
+type PublicClaim = ReturnType<typeof publicClaim>
 
 /** The public data of a claim: nothing that it is checked by. */
 export const publicClaim = ({ claim, template, version, taken }: ShownClaim, row: OrganizationRow, urls: Urls) => ({

@@ -11,7 +11,7 @@ const COOKIE = 'insegna-claim'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The browser, by the cookie that the claim has signed; undefined for one that has none. */
-export const browserOf = (c: PageContext, claim: ClaimRow) => readSigned(claim, 'browser', getCookie(c, COOKIE))
+const browserOf = (c: PageContext, claim: ClaimRow) => readSigned(claim, 'browser', getCookie(c, COOKIE))
 
 /** The same, with a new cookie where there is none. */
 export function markBrowser(
