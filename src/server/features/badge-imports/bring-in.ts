@@ -33,7 +33,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'log' | 'mailSignal' | 'pathSignal' 
 
 /**
  * Badges of one transaction: the organization's other awards wait for it, and on the embedded store, which has one
- * connection, everybody does. After each, others have the database for as long as it took.
+ * connection, everybody does. After each, others have the database for half as long as it took.
  */
 const AT_ONCE = 200
 
@@ -60,7 +60,7 @@ export async function bringInNextImport(work: Work, isStopping: () => boolean, t
       most = Math.max(1, Math.floor(most / 2))
     }
     wake(work)
-    if (isThere) await pause(performance.now() - began)
+    if (isThere) await pause((performance.now() - began) / 2)
   }
   if (isStopping()) await giveBackImport(work.db, running)
   return true
