@@ -100,7 +100,7 @@ export async function joinAsNew(
 }
 
 async function checkNewPasskey({ db, services, address }: Request, passkey: PasskeyRegistration) {
-  const registered = await checkRegistration(db, services.config, null, passkey)
+  const registered = await checkRegistration(db, services.config, NEW_PERSON, passkey)
   await services.signInLimit.passkeysPerAddress.giveBack(address)
   return registered
 }

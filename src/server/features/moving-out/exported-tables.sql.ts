@@ -117,7 +117,7 @@ export const LEFT_OUT: Record<string, string> = {
   ...{ webhooks: CONNECTIONS, webhook_deliveries: CONNECTIONS },
   ...{ rate_limits: OURS, jobs: OURS, esco_skills: OURS, passports: OURS, passport_addresses: OURS },
   ...{ passport_sessions: OURS, passport_proofs: OURS, passport_exports: SHORT, passport_pages: OURS },
-  ...{ passport_collections: OURS, collected_badges: OURS },
+  ...{ passport_collections: OURS, passport_passkeys: SECRETS, collected_badges: OURS },
 }
 
 /** The secret columns of each table, by the names of the database. */

@@ -8,17 +8,27 @@ export type ChallengeUse =
   | { purpose: 'register' | 'prove'; userId: string }
   /** Without a user id while signing in, or while joining with a passkey before the account exists. */
   | { purpose: 'sign_in' | 'register'; userId: null }
+  /** Of an earner, who has no account: for their open passport, and to enter one. */
+  | { purpose: 'passport_add'; userId: null; passportId: string }
+  | { purpose: 'passport_enter'; userId: null }
 
 /** Enough time for the user to fetch their phone. */
 const MINUTES = 5
 
-export async function insertChallenge(db: Database, { purpose, userId }: ChallengeUse, challenge: string) {
+const passportOf = (use: ChallengeUse) => ('passportId' in use ? use.passportId : null)
+
+export async function insertChallenge(db: Database, use: ChallengeUse, challenge: string) {
+  const { purpose, userId } = use
   const expiresAt = sql`clock_timestamp() + make_interval(mins => ${MINUTES})`
-  await db.insert(passkeyChallenges).values({ challengeHash: hashSecret(challenge), purpose, userId, expiresAt })
+  await db
+    .insert(passkeyChallenges)
+    .values({ challengeHash: hashSecret(challenge), purpose, userId, passportId: passportOf(use), expiresAt })
 }
 
 /** Deletes an answered challenge. @returns false if it is unknown, for another purpose, expired or already answered */
-export async function takeChallenge(db: Database, { purpose, userId }: ChallengeUse, challenge: string) {
+export async function takeChallenge(db: Database, use: ChallengeUse, challenge: string) {
+  const { purpose, userId } = use
+  const passportId = passportOf(use)
   const taken = await db
     .delete(passkeyChallenges)
     .where(
@@ -26,6 +36,7 @@ export async function takeChallenge(db: Database, { purpose, userId }: Challenge
         eq(passkeyChallenges.challengeHash, hashSecret(challenge)),
         eq(passkeyChallenges.purpose, purpose),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        passportId === null ? isNull(passkeyChallenges.passportId) : eq(passkeyChallenges.passportId, passportId),
         gt(passkeyChallenges.expiresAt, sql`clock_timestamp()`),
       ),
     )

@@ -32,7 +32,7 @@ type NewPasskey = { name: string; passkey: PasskeyRegistration }
 export async function addPasskey({ name, passkey }: NewPasskey, request: SignedInRequest) {
   const { db, caller, services } = request
   const { userId, organizationId } = caller
-  const made = await checkRegistration(db, services.config, userId, passkey)
+  const made = await checkRegistration(db, services.config, { purpose: 'register', userId }, passkey)
   const { email, profile } = await findUser(db, caller, services.urls)
   const add = async (tx: Database) => {
     await lockPerson(tx, userId)

@@ -15,21 +15,35 @@ const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
   return { rpID: hostname, origin }
 }
 
+/** A passkey that is kept for somebody: a user, or the passport of an earner. */
+export type KeptPasskey = Pick<PasskeyRow, 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** Where passkeys are kept. */
+export type PasskeyStore = {
+  find(db: Database, credentialId: string): Promise<KeptPasskey | undefined>
+  /** @returns false if the passkey was deleted, or used concurrently */
+  noteUse(db: Database, passkey: KeptPasskey, counter: number): Promise<boolean>
+}
+
+const OF_USERS: PasskeyStore = { find: findPasskeyByCredential, noteUse: updatePasskeyUsed }
+
 /** The error, on the `passkey` field, for a response that is for another site, too late or invalid. */
 export const refused = (): Refusal => invalidField(['passkey'], (locale) => m.security_passkey_refused({}, { locale }))
 
 /**
  * The options with which a browser creates a passkey; authenticators that already hold one of the user's are excluded.
  * @param use whose challenge it is, given for people without an account
+ * @param known their passkeys, unless they are a user's
  */
 export async function registrationOptions(
   db: Database,
   config: Config,
   person: { userId: string; email: string; name: string },
   use: ChallengeUse = { purpose: 'register', userId: person.userId },
+  known?: Pick<KeptPasskey, 'credentialId' | 'transports'>[],
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
-  const held = await findPasskeys(db, person.userId)
+  const held = known ?? (await findPasskeys(db, person.userId))
   const options = await generateRegistrationOptions({
     rpName: 'Insegna',
     rpID: siteOf(config).rpID,
@@ -45,14 +59,9 @@ export async function registrationOptions(
   return options as unknown as Record<string, unknown>
 }
 
-/** @param userId null for somebody who joins and has no account yet @throws Refusal 422 on `passkey` */
-export async function checkRegistration(
-  db: Database,
-  config: Config,
-  userId: string | null,
-  passkey: PasskeyRegistration,
-) {
-  const expectedChallenge = await takeAnsweredChallenge(db, config, { purpose: 'register', userId }, passkey)
+/** @throws Refusal 422 on `passkey` */
+export async function checkRegistration(db: Database, config: Config, use: ChallengeUse, passkey: PasskeyRegistration) {
+  const expectedChallenge = await takeAnsweredChallenge(db, config, use, passkey)
   const { verifyRegistrationResponse } = await loadLibrary()
   const { rpID, origin } = siteOf(config)
   const result = await verifyRegistrationResponse({
@@ -86,15 +95,16 @@ export async function assertionOptions(db: Database, config: Config, use: Challe
   return options as unknown as Record<string, unknown>
 }
 
-/** @returns the id of the user whose passkey has signed @throws Refusal 422 on `passkey` */
+/** @returns the id of whose passkey has signed @throws Refusal 422 on `passkey` */
 export async function checkAssertion(
   db: Database,
   config: Config,
   use: ChallengeUse,
   passkey: PasskeyAssertion,
+  store = OF_USERS,
 ): Promise<string> {
   const expectedChallenge = await takeAnsweredChallenge(db, config, use, passkey)
-  const row = await findPasskeyByCredential(db, passkey.id)
+  const row = await store.find(db, passkey.id)
   if (!row || (use.userId !== null && row.userId !== use.userId)) throw refused()
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { rpID, origin } = siteOf(config)
@@ -111,7 +121,7 @@ export async function checkAssertion(
       transports: row.transports,
     },
   }).catch(refuse)
-  if (!verified || !(await updatePasskeyUsed(db, row, authenticationInfo.newCounter))) throw refused()
+  if (!verified || !(await store.noteUse(db, row, authenticationInfo.newCounter))) throw refused()
   return row.userId
 }
 

@@ -36,7 +36,11 @@ export async function updatePasskeyName(tx: Database, userId: string, id: string
 }
 
 /** Records a use. @returns false if the passkey was deleted, or used concurrently */
-export async function updatePasskeyUsed(db: Database, { id, counter }: PasskeyRow, newCounter: number) {
+export async function updatePasskeyUsed(
+  db: Database,
+  { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
+  newCounter: number,
+) {
   const used = await db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: sql`clock_timestamp()` })

@@ -1,24 +1,29 @@
 import { browserNames } from '#i18n/browser-names.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { PassportExport } from '#server/features/passports/passport-exports.sql.ts'
+import type { PassportPasskey } from '#server/features/passports/passport-passkeys.sql.ts'
 import type { PassportSession } from '#server/features/passports/passports.sql.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import { onDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { type Erasable, ErasureRequests } from './ErasureRequests.tsx'
 import { MeDocument, type MeShown, Said } from './MeDocument.tsx'
+import { Passkeys } from './Passkeys.tsx'
 
 type Parts = MeShown & {
   sessions: PassportSession[]
   current: string
   people: Erasable[]
   copy: PassportExport | undefined
+  passkeys: PassportPasskey[]
+  /** Whether a passkey could not be added. */
+  isRefused: boolean
   /** Minutes until another ZIP may be asked for, if that was too often. */
   wait?: number | undefined
 }
 
 /** Where a passport is open, how to leave, and how to have organizations erase what they keep. */
-export function DataPage({ sessions, current, people, copy, wait, locale, site }: Parts) {
+export function DataPage({ sessions, current, people, copy, passkeys, isRefused, wait, locale, site }: Parts) {
   const words = { locale }
   const title = m.passport_data({}, words)
   return (
@@ -29,6 +34,7 @@ export function DataPage({ sessions, current, people, copy, wait, locale, site }
         {wait !== undefined && <Said isWrong>{m.passport_copy_wait({ minutes: wait }, words)}</Said>}
         <Copy copy={copy} locale={locale} site={site} />
       </section>
+      <Passkeys passkeys={passkeys} isRefused={isRefused} locale={locale} site={site} />
       <ErasureRequests people={people} locale={locale} site={site} />
       <section aria-labelledby="open">
         <h2 id="open">{m.passport_sessions({}, words)}</h2>

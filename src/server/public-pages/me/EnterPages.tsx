@@ -1,5 +1,6 @@
 import { m } from '#i18n/compiled/messages.js'
-import { Field, MeDocument, type MeShown } from './MeDocument.tsx'
+import { Field, MeDocument, type MeShown, Said } from './MeDocument.tsx'
+import { PasskeyForm } from './Passkeys.tsx'
 
 type EnterParts = MeShown & {
   /** What was typed, with what is wrong about it. */
@@ -8,18 +9,20 @@ type EnterParts = MeShown & {
 }
 
 /** Asks for an address. */
-export function EnterPage({ locale, site, email = '', error }: EnterParts) {
+export function EnterPage({ locale, site, email = '', error, problem }: EnterParts & { problem?: string }) {
   const words = { locale }
   return (
     <MeDocument title={m.passport_title({}, words)} locale={locale} site={site}>
       <h1>{m.passport_title({}, words)}</h1>
       <p className="lead">{m.passport_enter_lead({}, words)}</p>
+      {problem && <Said isWrong>{problem}</Said>}
       <form method="post" action={`${site.root}/me/enter?lang=${locale}`}>
         <EmailField locale={locale} site={site} email={email} error={error} hint={m.passport_enter_hint({}, words)} />
         <button className="button primary" type="submit">
           {m.passport_enter_send({}, words)}
         </button>
       </form>
+      <PasskeyForm act="enter" path="/me/passkey" locale={locale} site={site} />
     </MeDocument>
   )
 }

@@ -1,6 +1,7 @@
 import { partKey, streamParts } from '#server/features/certificate-files/file-parts.ts'
 import { askForExport, exportFile } from '#server/features/passports/make-passport-export.ts'
 import { findPassportExport } from '#server/features/passports/passport-exports.sql.ts'
+import { findPassportPasskeys } from '#server/features/passports/passport-passkeys.sql.ts'
 import { findPassportSessions, type PassportSession } from '#server/features/passports/passports.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -18,7 +19,13 @@ export function mountData(app: App, services: Services, site: Site, open: Open) 
     const sessions = await findPassportSessions(db, passportId)
     const copy = await findPassportExport(db, passportId)
     const people = await findErasable(db, passportId)
-    return c.html(htmlOf(<DataPage {...{ sessions, people, copy, wait, site }} current={id} locale={localeOf(c)} />))
+    const passkeys = await findPassportPasskeys(db, passportId)
+    const isRefused = c.req.query('passkey') === 'refused'
+    return c.html(
+      htmlOf(
+        <DataPage {...{ sessions, people, copy, passkeys, isRefused, wait, site }} current={id} locale={localeOf(c)} />,
+      ),
+    )
   }
   app.get(
     '/me/data',

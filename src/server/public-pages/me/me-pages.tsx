@@ -32,6 +32,7 @@ import { mountData } from './me-data.tsx'
 import { ask, mountEntering } from './me-entering.tsx'
 import { fieldsOf, localeOf, type MeContext, type Open, ownPages } from './me-form.ts'
 import { mountPage } from './me-page.tsx'
+import { mountPasskeys } from './me-passkeys.tsx'
 import { mountMyRequests } from './me-requests.tsx'
 import { openPassportOf, writePassportCookie } from './me-session.ts'
 import { myBadges } from './my-badges.ts'
@@ -99,6 +100,7 @@ function mountOpen(app: App, services: Services, site: Site) {
   )
   mountAddresses(app, services, site, open)
   mountData(app, services, site, open)
+  mountPasskeys(app, services, site, open)
   mountPage(app, services, site, open)
   mountMyRequests(app, { services, site }, open, (c, passportId, typed) =>
     answerMyBadge(c, passportId, { services, site, typed }),

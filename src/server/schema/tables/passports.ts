@@ -69,6 +69,28 @@ export const passportSessions = pgTable(
   (table) => [index('passport_sessions_passport').on(table.passportId)],
 )
 
+/** Passkeys that open a passport, beside the mails to its addresses. They prove no address. */
+export const passportPasskeys = pgTable(
+  'passport_passkeys',
+  {
+    id: id(),
+    passportId: uuid()
+      .notNull()
+      .references(() => passports.id, { onDelete: 'cascade' }),
+    /** The authenticator's credential id, in base64url. */
+    credentialId: text().notNull().unique('passport_passkeys_credential'),
+    /** A COSE key, in base64url. */
+    publicKey: text().notNull(),
+    /** The authenticator's signature counter; many always report 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index('passport_passkeys_passport').on(table.passportId)],
+)
+
 /** Requests to prove an address, by the code or the link of one mail. Without a passport the proof enters, else it adds the address. */
 export const passportProofs = pgTable(
   'passport_proofs',

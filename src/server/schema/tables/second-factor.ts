@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
+import { passports } from './passports.ts'
 
 const ofUser = () =>
   uuid()
@@ -35,14 +36,20 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text().primaryKey(),
-    purpose: text().$type<'register' | 'sign_in' | 'prove'>().notNull(),
+    purpose: text().$type<'register' | 'sign_in' | 'prove' | 'passport_add' | 'passport_enter'>().notNull(),
     /** Null before sign-in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The passport that gets a passkey. */
+    passportId: uuid().references(() => passports.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   (table) => [
     index('passkey_challenges_user').on(table.userId),
-    check('passkey_challenges_purpose', sql`${table.purpose} in ('register', 'sign_in', 'prove')`),
+    index('passkey_challenges_passport').on(table.passportId),
+    check(
+      'passkey_challenges_purpose',
+      sql`${table.purpose} in ('register', 'sign_in', 'prove', 'passport_add', 'passport_enter')`,
+    ),
   ],
 )
 

@@ -52,6 +52,22 @@ export const passportMails = {
     }
     return { letter }
   }),
+  /** To the main address: a passkey opens the passport now. */
+  passport_passkey: defineMail('staff', {}, async ({ language }, { urls }) => {
+    const options = { locale: language }
+    const letter = {
+      language,
+      subject: m.passport_mail_passkey_subject({}, options),
+      sender: 'Insegna',
+      heading: m.passport_mail_passkey_subject({}, options),
+      paragraphs: [m.passport_mail_passkey_lead({}, options)],
+      facts: [],
+      button: { label: m.passport_data({}, options), url: urls.passport('data') },
+      notes: [m.passport_mail_passkey_not_you({}, options)],
+      footer: m.passport_mail_footer({}, options),
+    }
+    return { letter }
+  }),
   /** To the main address: the ZIP with everything is ready. The button leads to where one enters first. */
   passport_export_ready: defineMail('staff', {}, async ({ language }, { urls }) => {
     const options = { locale: language }
