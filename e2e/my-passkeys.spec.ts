@@ -1,7 +1,20 @@
 import { faults } from './support/axe.ts'
 import { horizontalOverflow } from './support/longer-words.ts'
 import { linkIn } from './support/mails.ts'
-import { expect, test } from './support/test.ts'
+import { startProduct } from './support/product.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** Passkeys require a host name, which the other tests' product has not. */
+const test = base.extend({
+  product: [
+    async ({ store }, use) => {
+      const product = await startProduct(store, { DEMO: '0' }, { hostname: 'localhost' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 test('somebody adds a passkey to My badges and enters with it, and without a script nothing of it shows', async ({
   browser,
