@@ -22,7 +22,7 @@ test('3,000 badges of one person come in steps, each small and soon there', {
     const { html } = await visitor.get(`/me?page=${page}`)
     const took = performance.now() - start
     expect(html.split('/me/badges/').length - 1).toBe(60)
-    expect(html).toContain(`${BADGES} badges`)
+    expect(html).toContain(`${BADGES.toLocaleString('en')} badges`)
     expect({ page, bytes: html.length, took }).toSatisfy((is) => is.bytes < 80_000 && is.took < 2_000)
   }
   expect((await visitor.get('/me?page=1000')).status).toBe(200)
