@@ -31,7 +31,7 @@ export const ClaimPage = ({ claim, search }: { claim: Claim; search: ClaimSearch
       <div className="min-w-0">
         <Submissions claim={claim} search={search} />
       </div>
-      <aside className="grid gap-8 min-w-0 max-xl:row-1" aria-label={m.claims_hand_out()}>
+      <aside className="grid gap-8 min-w-0" aria-label={m.claims_hand_out()}>
         <HandOut claim={claim} />
       </aside>
     </div>
