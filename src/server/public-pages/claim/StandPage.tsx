@@ -120,7 +120,7 @@ export function ProvePage({ form, email, keptUntil, error, isSentAgain, ...shown
           {m.claim_send_known({}, words)}
         </button>
       </form>
-      <p className="hint">{m.claim_kept({ time: formatWallClock(keptUntil, 'short', locale) }, words)}</p>
+      <p className="hint">{m.claim_kept({ time: keptUntil.slice(11, 16) }, words)}</p>
       <form method="post" action={action} className="buttons">
         <input type="hidden" name="form" value={form} />
         <button className="button" name="again" value="1" type="submit">
