@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { faults } from './support/axe.ts'
-import { badgesOf, givenTemplate } from './support/given.ts'
-import { horizontalOverflow } from './support/longer-words.ts'
-import { linkIn, mailTo } from './support/mails.ts'
-import type { Product } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { faults } from '../support/axe.ts'
+import { badgesOf, givenTemplate } from '../support/given.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
+import { linkIn, mailTo } from '../support/mails.ts'
+import type { Product } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
 
 const CLAIMS = '/api/v1/issuers/organization/claims'
 
