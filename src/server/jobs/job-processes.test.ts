@@ -5,11 +5,11 @@ import { expect, inject, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { holdLock } from '#server/testing/hold-lock.ts'
 import { notingJobs } from '#server/testing/noting-jobs.ts'
+import { holdLock } from '#server/testing/stores/hold-lock.ts'
+import { waitForBlockedSession } from '#server/testing/stores/wait-for-blocked-session.ts'
 import { test as base } from '#server/testing/test.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
-import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { startJobRunner } from './run-jobs.ts'
 
 /** Only PostgreSQL can be used by several processes; the embedded store belongs to one. */

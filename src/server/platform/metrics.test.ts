@@ -11,9 +11,9 @@ import { jobs } from '../schema/tables/jobs.ts'
 import { mails } from '../schema/tables/mails.ts'
 import { addBadge } from '../testing/badges.ts'
 import { signedIn } from '../testing/issuer.ts'
+import { waitForBlockedSession } from '../testing/stores/wait-for-blocked-session.ts'
 import { addTemplate } from '../testing/templates.ts'
 import { test } from '../testing/test.ts'
-import { waitForBlockedSession } from '../testing/wait-for-blocked-session.ts'
 import { openMetrics } from './metrics.ts'
 
 const ALERTS = resolve(import.meta.dirname, '../../../docs/alerts.yml')

@@ -5,6 +5,7 @@ import { givenConnection } from '../features/single-sign-on/testing/given-connec
 import { O, type World } from './actions/action-case.ts'
 import { givenWebhook } from './actions/webhook-actions.ts'
 import { addBadge } from './badges.ts'
+import { addClaim } from './claims.ts'
 import { addList, giulia, people } from './earners.ts'
 import { addUser, type Issuer } from './issuer.ts'
 import { drawing, upload } from './pictures.ts'
@@ -106,6 +107,10 @@ const seals = { path: `${CERTIFICATES}/pictures/background`, shown: { path: CERT
 
 /** For every endpoint that replaces something, by method and path. */
 export const SAVES: Record<string, Prepare> = {
+  'PUT /issuers/organization/claims/:claim_id': async ({ db, issuer }) => {
+    const { id } = await addClaim(db, issuer)
+    return at(`${O}/claims/${id}`, { title: 'Climate week' }, { title: 'Climate lectures' }, ['title'])
+  },
   [`PUT ${O}`]: always(
     at(ORGANIZATION, { address_info: { city: 'Wren' } }, { address_info: { city: 'Field', street: 'Gate' } }, [
       'address_info.city',

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { users } from '#server/schema/tables/accounts.ts'
-import { holdLock } from '#server/testing/hold-lock.ts'
 import { ask } from '#server/testing/issuer.ts'
+import { holdLock } from '#server/testing/stores/hold-lock.ts'
+import { waitForBlockedSession } from '#server/testing/stores/wait-for-blocked-session.ts'
 import { test } from '#server/testing/test.ts'
-import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 test('a wrong password is answered before the failure is recorded, so timing does not reveal which names exist', async ({
   app,

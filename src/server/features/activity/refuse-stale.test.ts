@@ -68,6 +68,8 @@ const EXEMPT: Record<string, string[]> = {
     'POST /issuers/organization/claims/:claim_id/submissions/approve',
     'POST /issuers/organization/claims/:claim_id/submissions/return',
     'POST /issuers/organization/claims/:claim_id/submissions/decline',
+    'POST /issuers/organization/leavers/:campaign_id/remind',
+    'POST /issuers/organization/leavers/:campaign_id/end',
     'POST /issuers/organization/designs/series/:series_id/undo',
     'POST /issuers/organization/earners/:earner_id/join',
     'POST /issuers/organization/earners/:earner_id/joins/:join_id/undo',

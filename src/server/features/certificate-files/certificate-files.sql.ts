@@ -3,7 +3,7 @@ import type { CertificateFileForm } from '#contract/certificates/certificate-fil
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { FIRST_TURN } from '#server/platform/turns.ts'
-import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
+import { certificateFiles } from '#server/schema/tables/certificates.ts'
 
 export type CertificateFileRow = typeof certificateFiles.$inferSelect
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { certificateSettings } from '#server/schema/tables/certificate-settings.ts'
+import { certificateSettings } from '#server/schema/tables/certificates.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 
 export type CertificateSettingsRow = Omit<typeof certificateSettings.$inferSelect, 'updatedAt'>

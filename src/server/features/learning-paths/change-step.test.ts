@@ -5,9 +5,9 @@ import { MAX_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pathSteps } from '#server/schema/tables/templates.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { waitForBlockedSession } from '#server/testing/stores/wait-for-blocked-session.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 

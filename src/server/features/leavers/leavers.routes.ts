@@ -1,4 +1,4 @@
-import * as contract from '#contract/leavers.ts'
+import * as contract from '#contract/earners/leavers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { findCampaigns, findDomains } from './leavers.sql.ts'
 import { askLeavers, endLeavers, remindLeavers } from './manage-leavers.ts'

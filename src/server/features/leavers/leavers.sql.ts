@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { LEAVERS_PAUSE_DAYS, type LeaverCampaign } from '#contract/leavers.ts'
+import { LEAVERS_PAUSE_DAYS, type LeaverCampaign } from '#contract/earners/leavers.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'

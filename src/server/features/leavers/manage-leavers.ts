@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { LEAVERS_PAUSE_DAYS, type NewLeavers } from '#contract/earners/leavers.ts'
 import type { Language } from '#contract/formats.ts'
-import { LEAVERS_PAUSE_DAYS, type NewLeavers } from '#contract/leavers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

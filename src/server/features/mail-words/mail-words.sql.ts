@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { MailWords, WordsByLanguage } from '#contract/mails/mail-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { mailWords } from '#server/schema/tables/mail-words.ts'
+import { mailWords } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'it']

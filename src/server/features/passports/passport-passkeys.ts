@@ -13,7 +13,7 @@ import { findPassportPasskeys, insertPassportPasskey, OF_PASSPORTS } from './pas
 import { findAddresses, lockPassport } from './passports.sql.ts'
 
 /** The most passkeys of one passport. */
-export const MOST_PASSKEYS = 10
+const MOST_PASSKEYS = 10
 
 type With = Pick<Services, 'db' | 'config'>
 

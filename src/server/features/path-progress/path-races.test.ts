@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { holdLock } from '#server/testing/hold-lock.ts'
 import { emailOf, type PathWorld, pathWorld } from '#server/testing/paths.ts'
+import { holdLock } from '#server/testing/stores/hold-lock.ts'
+import { waitForBlockedSession } from '#server/testing/stores/wait-for-blocked-session.ts'
 import { test as base } from '#server/testing/test.ts'
-import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplate } from '../templates/templates.sql.ts'
 

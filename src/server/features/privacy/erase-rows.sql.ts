@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { ErasureWay } from '#contract/privacy.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
-import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
+import { certificateFiles } from '#server/schema/tables/certificates.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import type { Person } from './person.sql.ts'

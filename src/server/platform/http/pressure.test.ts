@@ -10,8 +10,8 @@ import { createApp } from '#server/testing/create-app.ts'
 import { type Answer, type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
+import { waitForBlockedSession } from '#server/testing/stores/wait-for-blocked-session.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { waitForBlockedSession } from '#server/testing/wait-for-blocked-session.ts'
 
 let cluster: PostgresCluster
 let url: string

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AwardMailStatus } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { badges } from './badges.ts'
 import { organizations } from './organizations.ts'
+import { templates } from './templates.ts'
 
 /** The outbox: a mail is queued in the transaction that causes it, and sent by the worker afterwards. */
 export const mails = pgTable(
@@ -38,5 +39,34 @@ export const mails = pgTable(
     index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
     check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
     check('mails_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
+
+/** An organization's own text for award mails: for all templates, or for a single one. */
+export const mailWords = pgTable(
+  'mail_words',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Null in the row for all templates without their own text in that language. */
+    templateId: uuid(),
+    language: text().$type<Language>().notNull(),
+    /** Plain text with placeholders such as `{first_name}`; empty for the default text. */
+    subject: text().notNull(),
+    /** Cleaned HTML with placeholders. */
+    opening: text().notNull(),
+    closing: text().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('mail_words_template').on(table.organizationId, table.templateId, table.language).nullsNotDistinct(),
+    foreignKey({
+      name: 'mail_words_of_template',
+      columns: [table.organizationId, table.templateId],
+      foreignColumns: [templates.organizationId, templates.id],
+    }).onDelete('cascade'),
+    check('mail_words_language', sql`${table.language} in ('it', 'en')`),
   ],
 )

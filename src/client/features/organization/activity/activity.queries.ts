@@ -15,7 +15,7 @@ export const filterOf = ({ search, area, person, thing, from, to }: ActivitySear
 })
 
 /** The request's filters and page for these search params. */
-export const pageOf = (search: ActivitySearch): z.input<typeof listActivity.input> => ({
+const pageOf = (search: ActivitySearch): z.input<typeof listActivity.input> => ({
   ...filterOf(search),
   page: search.page,
   fold_sittings: 1,

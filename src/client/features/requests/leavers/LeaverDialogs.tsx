@@ -8,7 +8,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
-import { NewLeavers as Leavers } from '#contract/leavers.ts'
+import { NewLeavers as Leavers } from '#contract/earners/leavers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { askLeaversMutation, endLeaversMutation, leaverDomainsQuery, remindLeaversMutation } from './leavers.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import type { LeaverCampaign } from '#contract/leavers.ts'
+import type { LeaverCampaign } from '#contract/earners/leavers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'

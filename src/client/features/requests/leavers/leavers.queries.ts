@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { askLeavers, endLeavers, listLeaverDomains, listLeavers, remindLeavers } from '#contract/leavers.ts'
+import { askLeavers, endLeavers, listLeaverDomains, listLeavers, remindLeavers } from '#contract/earners/leavers.ts'
 
 const key = ['leavers']
 

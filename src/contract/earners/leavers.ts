@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { Day, Instant, requiredLine, text, Uuid } from './formats.ts'
-import { DomainName } from './single-sign-on/domains.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { Day, Instant, requiredLine, text, Uuid } from '../formats.ts'
+import { DomainName } from '../single-sign-on/domains.ts'
 
 /** Days between two mails to the people of a domain. */
 export const LEAVERS_PAUSE_DAYS = 14

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import { faults } from './support/axe.ts'
-import { givenBadge, givenTemplate } from './support/given.ts'
-import { horizontalOverflow } from './support/longer-words.ts'
-import { linkIn } from './support/mails.ts'
-import { expect, test } from './support/test.ts'
+import { faults } from '../support/axe.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
+import { linkIn } from '../support/mails.ts'
+import { expect, test } from '../support/test.ts'
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
 

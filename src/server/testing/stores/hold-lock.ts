@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Takes a lock in a separate transaction and holds it, so that concurrent work has to wait.

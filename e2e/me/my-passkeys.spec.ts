@@ -1,8 +1,8 @@
-import { faults } from './support/axe.ts'
-import { horizontalOverflow } from './support/longer-words.ts'
-import { linkIn } from './support/mails.ts'
-import { startProduct } from './support/product.ts'
-import { test as base, expect } from './support/test.ts'
+import { faults } from '../support/axe.ts'
+import { horizontalOverflow } from '../support/longer-words.ts'
+import { linkIn } from '../support/mails.ts'
+import { startProduct } from '../support/product.ts'
+import { test as base, expect } from '../support/test.ts'
 
 /** Passkeys require a host name, which the other tests' product has not. */
 const test = base.extend({

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Resolves once sessions of this database are waiting for a lock, so that a race has begun. PostgreSQL only.
