@@ -150,7 +150,7 @@ export function StoppedPage({ why, isByHand = false, ...shown }: ClaimShown & { 
       isByHand ? m.claim_closed_hand({ organization }, words) : m.claim_closed(at(claim.closesAt), words),
       m.claim_closed_lead({ organization }, words),
     ],
-    full: [m.claim_full({ seats: String(claim.seats) }, words), m.claim_full_lead({}, words)],
+    full: [m.claim_full({ count: claim.seats ?? 0 }, words), m.claim_full_lead({}, words)],
     stale: [m.claim_stale({}, words), m.claim_stale_lead({}, words)],
     over: [m.claim_over({}, words), m.claim_over_lead({}, words)],
     not_listed: [m.claim_not_listed({}, words), m.claim_lead_list({}, words)],

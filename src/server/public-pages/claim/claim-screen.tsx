@@ -52,7 +52,7 @@ function ScreenPage({ found, shown, services, script }: Opened & { services: Ser
   const says = {
     open: claim.kind === 'word' ? m.claim_screen_word({}, words) : m.claim_screen_point({}, words),
     early: m.claim_early(time(claim.opensAt), words),
-    full: m.claim_full({ seats: String(claim.seats) }, words),
+    full: m.claim_full({ count: claim.seats ?? 0 }, words),
     paused: m.claim_paused({}, words),
     closed: m.claim_screen_thanks({}, words),
     draft: m.claim_paused({}, words),

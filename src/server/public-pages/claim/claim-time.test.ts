@@ -20,10 +20,38 @@ describe('Seats and time', () => {
     const claim = await addClaim(db, issuer, { seats: 1 })
     const sent = await Promise.all([1, 2].map(() => send(new Visitor(app), `/c/${claim.code}`, person())))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 303])
-    expect(sent.find(({ status }) => status === 200)?.html).toContain('All 1 seats are taken')
-    expect((await new Visitor(app).get(`/c/${claim.code}`)).html).toContain('All 1 seats are taken')
+    expect(sent.find(({ status }) => status === 200)?.html).toContain('The only seat is taken')
+    expect((await new Visitor(app).get(`/c/${claim.code}`)).html).toContain('The only seat is taken')
     const later = createApp({ ...services, clock: clockAt(new Date(Date.now() + 31 * 60_000).toISOString()) })
     expect((await send(new Visitor(later), `/c/${claim.code}`, person())).status).toBe(303)
+  })
+
+  test('once all seats are taken, an address that has one is answered like any other, and gets a new code', async ({
+    app,
+    db,
+    issuer,
+    mailsTo,
+  }) => {
+    const claim = await addClaim(db, issuer, { seats: 1 })
+    const [holder, other] = [person(), person()]
+    const visitor = new Visitor(app)
+    const pass = passIn((await visitor.get(`/c/${claim.code}`)).html)
+    expect((await send(new Visitor(app), `/c/${claim.code}`, holder)).status).toBe(303)
+    const [known, unknown] = [
+      await visitor.post(`/c/${claim.code}`, { ...holder, pass }),
+      await visitor.post(`/c/${claim.code}`, { ...other, pass }),
+    ]
+    expect(known.html).toContain('The only seat is taken')
+    expect(known).toEqual(unknown)
+    const [mail, ...older] = await mailsTo(holder.email)
+    expect(older).toHaveLength(1)
+    expect(await mailsTo(other.email)).toHaveLength(0)
+    const { location } = await new Visitor(app).post(`/c/${claim.code}/confirm`, {
+      form: /form=([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1] ?? '',
+      code: codeIn(mail?.text),
+    })
+    expect(location).toContain('confirm')
+    expect(await submissionsOf(db, claim)).toMatchObject([{ email: holder.email }])
   })
 
   test('a form outlasts the end of the window by 30 minutes, and the page that was opened before it too', async ({

@@ -61,7 +61,8 @@ export async function sendForm(
     const form = await insertForm(tx, organizationId, kept)
     if (card) await updateCardKept(tx, id, card.place, form.id)
     if (!isProved) await insertCodeMail(tx, claim, form)
-    return { outcome: 'sent', form }
+    // Whose address has a seat is told by its email alone.
+    return isFull && !isProved ? { outcome: 'full' } : { outcome: 'sent', form }
   })
   mailSignal.wake()
   return sent
