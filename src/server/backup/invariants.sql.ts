@@ -221,6 +221,7 @@ const TRIGGERS = {
     'badges_undone',
     'badges_undone_frozen',
   ],
+  claim_submissions: ['claim_submissions_told'],
   earners: ['earners_added', 'earners_address_lifted', 'earners_forgotten', 'earners_removed', 'earners_renamed'],
   earner_joins: ['earner_joins_forgotten'],
   list_members: ['members_added', 'members_removed'],
