@@ -36,7 +36,8 @@ export const lengthenTexts = (page: Page) =>
   })
 
 /** By how many pixels the page scrolls horizontally. */
-export const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+export const horizontalOverflow = (page: Page) =>
+  page.locator(':root').evaluate((root) => root.scrollWidth - innerWidth)
 
 /** Visible buttons whose text is clipped or overflows the button or the viewport: the text, and by how many pixels. */
 export const cutButtons = (page: Page) =>

@@ -10,7 +10,6 @@ import { Day, fails, Language, listOf, Uuid } from '../formats.ts'
  */
 export const Measure = z.enum([
   'issued',
-  'imported',
   'holders',
   'first_time_holders',
   'opened',
@@ -18,6 +17,7 @@ export const Measure = z.enum([
   'expired',
   'revoked',
   'undone',
+  'imported',
   'mails_failed',
 ])
 export type Measure = z.output<typeof Measure>

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 export const BadgeViews = ({ children }: { children?: ReactNode }) => (
   <div className="flex flex-wrap gap-4 items-start mb-4 [&>search]:flex-[1_1_24rem] [&>search]:min-w-0 [&>search]:mb-0 max-md:[&>search]:flex-[1_1_100%] max-md:[&>search]:w-auto">
     <nav
-      className="flex flex-none w-fit border border-rule-strong rounded-control bg-raised max-md:flex-[1_1_100%] max-md:w-auto print:hidden"
+      className="flex flex-none w-fit border border-rule-strong rounded-control bg-raised max-md:flex-[1_1_100%] max-md:flex-wrap max-md:w-auto print:hidden"
       aria-label={m.awards_views()}
     >
       <Link to="/badges" {...view}>

@@ -4,7 +4,6 @@ import type { Comparison, Grouping, Measure } from '#contract/reports/reports.ts
 // Spelled out: search params are parsed before any page has loaded, and the contract's schemas load with the page.
 export const measures = [
   'issued',
-  'imported',
   'holders',
   'first_time_holders',
   'opened',
@@ -12,6 +11,7 @@ export const measures = [
   'expired',
   'revoked',
   'undone',
+  'imported',
   'mails_failed',
 ] as const satisfies Measure[]
 
