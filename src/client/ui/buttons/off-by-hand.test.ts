@@ -23,7 +23,8 @@ const OFF_BY_HAND: Record<string, string> = {
   'features/awards/AwardFacts.tsx': 'a link, while the award is sent',
   'features/claims/form/Questions.tsx': 'the arrows of the first and the last question',
   'features/claims/record/HandOut.tsx': 'a line of a list of what is handed out, with its reason below its name',
-  'features/claims/record/SubmissionSheet.tsx': 'the arrows to the submissions before and after, at the ends of the page',
+  'features/claims/record/SubmissionSheet.tsx':
+    'the arrows to the submissions before and after, at the ends of the page',
 }
 
 test('nothing in the dashboard is off but by the button that says why, or for a known reason', async () => {
