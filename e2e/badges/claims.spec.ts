@@ -159,6 +159,60 @@ test('in Italian and on a phone the office gives one back and declines another, 
   await linkIn(product, marco, /Non era il tuo gruppo\./)
 })
 
+test('an answer is a file, which the office reads and declines; it undoes that at once, and whoever sent it takes it back', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const { page } = await newIssuer()
+  const { id, code } = await givenClaim(page)
+  await page.goto(`/badges/claims/${id}?edit=1`)
+  await page.getByRole('button', { name: 'Question', exact: true }).click()
+  await page.getByLabel('Question 1', { exact: true }).fill('Your report')
+  await page.getByLabel('Answer 1', { exact: true }).selectOption({ label: 'File' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Mentors, autumn', level: 1 })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const phone = await context.newPage()
+  await phone.setViewportSize({ width: 320, height: 640 })
+  await phone.goto(`/c/${code}`)
+  const email = `amara-${crypto.randomUUID()}@college.example`
+  await phone.getByLabel('First name').fill('Amara')
+  await phone.getByLabel('Last name').fill('Okonkwo')
+  const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await phone.getByLabel('Your report (optional)').setInputFiles(report)
+  await phone.getByRole('button', { name: 'Send me the code' }).click()
+  await expect(phone.getByText('report.pdf is kept.')).toBeVisible()
+  expect(await faults(phone)).toEqual([])
+  await isWhole(phone)
+  await phone.getByLabel('Email', { exact: true }).fill(email)
+  await phone.getByRole('button', { name: 'Send me the code' }).click()
+  await phone.locator('#code').fill(await linkIn(product, email, /\b\d{3} \d{3}\b/))
+  await phone.getByRole('button', { name: 'Get the badge' }).click()
+  await expect(phone.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  expect(await faults(phone)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Amara Okonkwo' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'report.pdf' }).click()
+  expect((await saving).suggestedFilename()).toBe('report.pdf')
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByLabel('Your words').fill('Another group.')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back: nobody was written to.')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'To decide', exact: true })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Take it back' }).click()
+  await expect(phone.getByText('Nothing of what you sent is kept.')).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('Nobody has asked yet')).toBeVisible()
+})
+
 test('two people change a claim at once: what only one of them changed is kept, and the rest is asked', async ({
   newIssuer,
   trouble,

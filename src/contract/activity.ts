@@ -29,6 +29,7 @@ export const ACTIVITY_KINDS = {
     'claim_awarded',
     'submissions_returned',
     'submissions_declined',
+    'submissions_reopened',
   ],
   people: [
     'earner_added',

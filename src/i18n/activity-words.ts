@@ -106,6 +106,7 @@ const SENTENCES = {
   claim_awarded: counted(m.activity_did_claim_awarded),
   submissions_returned: counted(m.activity_did_submissions_returned),
   submissions_declined: counted(m.activity_did_submissions_declined),
+  submissions_reopened: counted(m.activity_did_submissions_reopened),
   path_awarded: counted(m.activity_did_path_awarded),
   path_declined: counted(m.activity_did_path_declined),
   path_allowed: counted(m.activity_did_path_allowed),

@@ -39,7 +39,7 @@ export const MAX_CLAIM_CODES = 10_000
 /** Minutes for which a form keeps its seat, also past the end of the window. */
 export const SEAT_MINUTES = 30
 
-export const QuestionKind = z.enum(['text', 'choice', 'link'])
+export const QuestionKind = z.enum(['text', 'choice', 'link', 'file'])
 export type QuestionKind = z.output<typeof QuestionKind>
 
 /** Chosen by the service; it means something within its claim alone. */

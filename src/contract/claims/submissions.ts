@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Flag, fails, Instant, Language, listOf, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 import { CLAIMS_PATH, OfClaim, QuestionKind } from './claims.ts'
@@ -13,6 +13,32 @@ const MAX_DECIDED = 500
 export const SubmissionStatus = z.enum(['received', 'returned', 'waiting', 'awarded', 'declined', 'lapsed'])
 export type SubmissionStatus = z.output<typeof SubmissionStatus>
 
+/** The types of files that answer a question, as the `accept` of a file field. The service looks at the content. */
+export const CLAIM_FILE_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
+/** The largest file of an answer, in bytes. */
+export const MAX_CLAIM_FILE = 10 * 1024 * 1024
+/** Days after the decision for which files are kept. */
+export const FILE_DAYS = 90
+
+const ClaimFile = z.object({
+  id: Uuid,
+  media_type: z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']),
+  /** In bytes, as it is kept: pictures are drawn anew. */
+  size: z.int(),
+})
+export type ClaimFile = z.output<typeof ClaimFile>
+
+const Answered = z.object({
+  question_id: z.string(),
+  kind: QuestionKind,
+  label: z.string(),
+  /** Of a file, its name. */
+  value: z.string(),
+  /** Null for other kinds, and once the file is deleted. */
+  file: ClaimFile.nullable(),
+})
+export type Answered = z.output<typeof Answered>
+
 export const Submission = z.object({
   id: Uuid,
   status: SubmissionStatus,
@@ -21,7 +47,7 @@ export const Submission = z.object({
   recipient_last_name: z.string(),
   language: Language,
   /** The questions as they were, with what was answered; of those that were skipped, an empty text. */
-  answers: z.array(z.object({ question_id: z.string(), kind: QuestionKind, label: z.string(), value: z.string() })),
+  answers: z.array(Answered),
   /** When the address was proved; of one that came again, the latest time. */
   sent_at: Instant,
   /** How often it was given back. */
@@ -64,6 +90,18 @@ export const getSubmission = endpoint({
   output: data(Submission),
 })
 
+/** Addition: a file that somebody has sent, always as a download. 90 days after the decision it is gone. */
+export const getSubmissionFile = {
+  ...fileEndpoint({
+    method: 'GET',
+    path: `${CLAIMS_PATH}/:claim_id/submissions/:submission_id/files/:file_id`,
+    summary: 'Download a file of a submission',
+    input: OfClaim.extend({ submission_id: Uuid, file_id: Uuid }),
+    file: 'application/pdf',
+  }),
+  otherFiles: ['image/jpeg', 'image/png', 'image/webp'],
+}
+
 const Chosen = OfClaim.extend({
   submission_ids: listOf(Uuid, MAX_DECIDED).refine((ids) => ids.length > 0, fails('required')),
 })
@@ -102,6 +140,16 @@ export const returnSubmissions = endpoint({
   summary: 'Give submissions of a claim back',
   isLarge: true,
   input: Chosen.extend(Answer.shape),
+  output: Decided,
+})
+
+/** Addition: takes answers back that have not left yet: what was given back or declined waits for a decision again. */
+export const undoAnswers = endpoint({
+  method: 'POST',
+  path: `${CLAIMS_PATH}/:claim_id/submissions/undo`,
+  summary: 'Take back what was answered to submissions',
+  isLarge: true,
+  input: Chosen,
   output: Decided,
 })
 

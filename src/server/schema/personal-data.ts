@@ -13,7 +13,7 @@ import { awardHolds, awards } from './tables/awards.ts'
 import { badgeImportClasses, badgeImportRows, badgeImports } from './tables/badge-imports.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { certificateFiles, certificateSettings } from './tables/certificates.ts'
-import { claimCodes, claimForms, claimSubmissions, claims } from './tables/claims.ts'
+import { claimCodes, claimFiles, claimForms, claimSubmissions, claims } from './tables/claims.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { brands, designPictures, designSeries, designs, templateDesigns } from './tables/designs.ts'
 import { earnerJoins, nameQuestions } from './tables/earner-joins.ts'
@@ -320,6 +320,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     status: 'nobody',
     words: 'identity',
   }),
+  marked(claimFiles, { name: 'identity', mediaType: 'nobody', content: 'identity' }),
   marked(leaverCampaigns, { title: 'nobody', domain: 'nobody', words: 'nobody' }),
   marked(leavers, {}),
   marked(activities, {

@@ -18,6 +18,7 @@ import {
   getSubmission,
   listSubmissions,
   returnSubmissions,
+  undoAnswers,
 } from '#contract/claims/submissions.ts'
 import { claimStates, stateIn, submissionStates } from './claim-states.ts'
 import type { ClaimSearch } from './claims-search.ts'
@@ -118,6 +119,12 @@ export const decideMutation = mutationOptions({
     void client.invalidateQueries({ queryKey: key })
     if (decision === 'approve') invalidateBadges(client)
   },
+})
+
+/** Takes answers back whose mails have not left. */
+export const undoAnswersMutation = mutationOptions({
+  mutationFn: async (chosen: z.input<typeof undoAnswers.input>) => (await call(undoAnswers, chosen)).data,
+  ...thenReadAgain,
 })
 
 /** Undoes an approval within its ten minutes. */

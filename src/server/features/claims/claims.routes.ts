@@ -5,11 +5,12 @@ import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { found } from '#server/platform/http/refusal.ts'
 import { route } from '#server/platform/http/route.ts'
 import { findClaim, findClaims, findSums } from './claims.sql.ts'
-import { approveSubmissions, declineSubmissions, returnSubmissions } from './decide-submissions.ts'
+import { approveSubmissions, declineSubmissions, returnSubmissions, undoAnswers } from './decide-submissions.ts'
 import { createClaimCodes, exportClaimCodes } from './handing-out/cards.ts'
 import { getClaimPoster } from './handing-out/poster.tsx'
 import { createClaim, deleteClaim, updateClaim } from './save-claim.ts'
 import { claimAnswer, momentOf, showClaim } from './show-claim.ts'
+import { getSubmissionFile } from './submission-file.ts'
 import { findSubmission, findSubmissions } from './submissions.sql.ts'
 
 export const claimRoutes = [
@@ -40,7 +41,9 @@ export const claimRoutes = [
   route(submissions.getSubmission, 'read', async ({ claim_id, submission_id }, { db, caller }) => ({
     data: await found(findSubmission(db, caller.organizationId, claim_id, submission_id)),
   })),
+  route(submissions.getSubmissionFile, 'read', getSubmissionFile),
   route(submissions.approveSubmissions, 'award', approveSubmissions),
   route(submissions.returnSubmissions, 'award', returnSubmissions),
   route(submissions.declineSubmissions, 'award', declineSubmissions),
+  route(submissions.undoAnswers, 'award', undoAnswers),
 ]

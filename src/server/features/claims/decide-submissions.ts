@@ -12,7 +12,7 @@ import { insertMail } from '../mails/mails.sql.ts'
 import { assignable, awardSubmissions, lockForAward } from './award-submissions.ts'
 import { findClaim } from './claims.sql.ts'
 import { momentOf } from './show-claim.ts'
-import { lockSubmissions, type SubmissionRow, updateSubmissions } from './submissions.sql.ts'
+import { deleteAnswerMails, lockSubmissions, type SubmissionRow, updateSubmissions } from './submissions.sql.ts'
 
 type Chosen = { claim_id: string; submission_ids: string[] }
 type Decided = z.input<typeof contract.output>
@@ -33,7 +33,11 @@ export async function approveSubmissions(
     const context = { ...actionContextOf(request), db: tx }
     const locked = await lockForAward(claim, context)
     assignable(locked)
-    const { open, skipped } = sort(await lockAll(tx, organizationId, claim_id, ids), ['received', 'returned'], request)
+    const { open, skipped } = sort(
+      await lockAll(tx, organizationId, claim_id, ids),
+      ['received', 'returned', 'declined', 'lapsed'],
+      request,
+    )
     const decidedAt = services.clock.now().toISOString()
     await updateSubmissions(
       tx,
@@ -84,8 +88,8 @@ type Answer = {
   mail: 'claim_returned' | 'claim_declined'
 }
 
-/** Seconds for which the mails of an answer wait, as the dashboard lets it be undone for. */
-const MAIL_DELAY = 8
+/** Seconds for which the mails of an answer wait. The dashboard shows for eight how to take it back, and longer to whoever reads it. */
+const MAIL_DELAY = 12
 
 async function answer(
   { claim_id, submission_ids, answer: words }: WithWords,
@@ -115,6 +119,36 @@ async function answer(
   services.mailSignal.wake()
   return {
     data: { decided_count: done.count, waiting_count: 0, award_id: null, undo_until: null, skipped: done.skipped },
+  }
+}
+
+/**
+ * Takes answers back whose mails have not left: the submissions wait for a decision again.
+ * @throws Refusal 404 for an unknown id
+ */
+export async function undoAnswers({ claim_id, submission_ids }: Chosen, request: SignedInRequest): Promise<Decided> {
+  const { db, caller, services, language } = request
+  const { organizationId } = caller
+  const { claim } = await found(findClaim(db, organizationId, claim_id, momentOf(services)))
+  const { open, skipped } = await db.transaction(async (tx) => {
+    const rows = await lockAll(tx, organizationId, claim_id, [...new Set(submission_ids)])
+    const unsent = await deleteAnswerMails(tx, organizationId, submission_ids)
+    const open = rows.filter(({ id }) => unsent.has(id))
+    for (const { id, status, returnedCount } of open) {
+      const count = status === 'returned' ? returnedCount - 1 : returnedCount
+      const change = { status: 'received' as const, words: '', decidedAt: null, decidedBy: null, returnedCount: count }
+      await updateSubmissions(tx, organizationId, [id], change)
+    }
+    if (open.length > 0) {
+      const subject = { type: 'claim', id: claim.id, label: claim.title } as const
+      const details = { count: open.length }
+      await recordActivity(tx, { ...activitySourceOf(request), kind: 'submissions_reopened', subject, details })
+    }
+    const message = m.claims_answer_left({}, { locale: language })
+    return { open, skipped: rows.filter((row) => !open.includes(row)).map(({ id }) => ({ id, message })) }
+  })
+  return {
+    data: { decided_count: open.length, waiting_count: 0, award_id: null, undo_until: null, skipped },
   }
 }
 

@@ -15,6 +15,7 @@ import { offsetOf } from '#server/platform/database/paging.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { claimSubmissions } from '#server/schema/tables/claims.ts'
+import { deleteOldFiles } from './people/claim-files.sql.ts'
 
 export type SubmissionRow = typeof claimSubmissions.$inferSelect
 
@@ -29,6 +30,8 @@ const select = (db: Database) =>
     .select({
       row: claimSubmissions,
       by: sql<string | null>`btrim(${users.name} || ' ' || ${users.lastName})`,
+      // Files are deleted before what they were sent with.
+      kept: sql<string[]>`array(select f.id::text from claim_files f where f.submission_id = ${claimSubmissions.id})`,
       badge: { id: badges.id, number: badges.number, status: badges.status, award_id: badges.awardId },
     })
     .from(claimSubmissions)
@@ -40,7 +43,7 @@ const ofClaim = (organizationId: string, claimId: string) =>
 
 type Shown = Awaited<ReturnType<typeof select>>[number]
 
-function submissionAnswer({ row, by, badge }: Shown): z.input<typeof Submission> {
+function submissionAnswer({ row, by, badge, kept }: Shown): z.input<typeof Submission> {
   const until = returnedUntil(row)
   return {
     id: row.id,
@@ -49,7 +52,10 @@ function submissionAnswer({ row, by, badge }: Shown): z.input<typeof Submission>
     recipient_first_name: row.firstName,
     recipient_last_name: row.lastName,
     language: row.language,
-    answers: row.answers,
+    answers: row.answers.map((answer) => ({
+      ...answer,
+      file: answer.file && kept.includes(answer.file.id) ? answer.file : null,
+    })),
     sent_at: instantFrom(row.sentAt),
     returned_count: row.returnedCount,
     returned_until: until && instantOf(until),
@@ -127,6 +133,21 @@ export async function insertSubmission(tx: Database, organizationId: string, sub
   return row
 }
 
+/** Deletes what an address has sent, unless it is decided. @returns whether there was something */
+export async function deleteUndecided(tx: Database, organizationId: string, claimId: string, email: string) {
+  const gone = await tx
+    .delete(claimSubmissions)
+    .where(
+      and(
+        ofClaim(organizationId, claimId),
+        eq(claimSubmissions.email, email),
+        inArray(claimSubmissions.status, ['received', 'returned', 'waiting']),
+      ),
+    )
+    .returning({ id: claimSubmissions.id })
+  return gone.length > 0
+}
+
 type Change = Partial<NewSubmission> & { returnedCount?: number }
 
 export async function updateSubmissions(tx: Database, organizationId: string, ids: string[], change: Change) {
@@ -134,6 +155,15 @@ export async function updateSubmissions(tx: Database, organizationId: string, id
     .update(claimSubmissions)
     .set(change)
     .where(and(eq(claimSubmissions.organizationId, organizationId), inArray(claimSubmissions.id, ids)))
+}
+
+/** Deletes the mails of answers that have not left. @returns the submissions whose mail was deleted */
+export async function deleteAnswerMails(tx: Database, organizationId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ submission: string }>(sql`
+    delete from mails where organization_id = ${organizationId} and kind in ('claim_returned', 'claim_declined')
+      and status = 'waiting' and attempts = 0 and data ->> 'submission' = any(${sql.param(ids)}::text[])
+    returning data ->> 'submission' as submission`)
+  return new Set(rows.map(({ submission }) => submission))
 }
 
 /** Finds or makes the person of each submission. @returns their ids, in the order of the given ones */
@@ -183,7 +213,7 @@ export const lockWaiting = (tx: Database, organizationId: string, claimId: strin
     .limit(most)
     .for('update')
 
-/** Ends what was given back too long ago, and deletes forms that nobody proved within a day. */
+/** Ends what was given back too long ago, and deletes files whose time is over and forms that nobody proved within a day. */
 export async function endOld(db: Database, now: string): Promise<void> {
   await db
     .update(claimSubmissions)
@@ -194,5 +224,6 @@ export async function endOld(db: Database, now: string): Promise<void> {
         sql`${claimSubmissions.decidedAt} + make_interval(days => ${RETURN_DAYS}) <= ${now}::timestamptz`,
       ),
     )
+  await deleteOldFiles(db, now)
   await db.execute(sql`delete from claim_forms where created_at < clock_timestamp() - interval '1 day'`)
 }

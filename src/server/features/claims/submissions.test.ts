@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { users } from '#server/schema/tables/accounts.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { addClaim, addSubmission } from '#server/testing/claims.ts'
@@ -14,6 +15,42 @@ const O = '/issuers/organization'
 const PATH = `${O}/claims`
 
 describe('Submissions', () => {
+  test('that were answered by mistake wait again until their emails leave, and a declined one can be approved', async ({
+    db,
+    issuer,
+    mailsTo,
+  }) => {
+    const claim = await addClaim(db, issuer, { needs_approval: true })
+    const emails = ['one', 'two'].map((name) => `${name}.${crypto.randomUUID()}@earners.example`)
+    const submission_ids = await Promise.all(emails.map((email) => addSubmission(db, claim, { email })))
+    const at = (act: string) => `${PATH}/${claim.id}/submissions/${act}`
+    const states = async () =>
+      (await issuer.ask('GET', `${PATH}/${claim.id}/submissions`)).body.data.map(
+        ({ status, answer, returned_count, decided_at }: Record<string, unknown>) => [
+          status,
+          answer,
+          returned_count,
+          decided_at,
+        ],
+      )
+    for (const act of ['return', 'decline']) {
+      await issuer.ask('POST', at(act), { submission_ids, answer: 'Two lines are enough.' })
+      const { body } = await issuer.ask('POST', at('undo'), { submission_ids })
+      expect(body.data).toMatchObject({ decided_count: 2, skipped: [] })
+      expect(await states()).toEqual(Array.from({ length: 2 }, () => ['received', '', 0, null]))
+    }
+    await issuer.ask('POST', at('decline'), { submission_ids, answer: 'Not this time.' })
+    await db
+      .update(mails)
+      .set({ nextAttemptAt: new Date(0).toISOString() })
+      .where(inArray(mails.recipient, emails))
+    for (const email of emails) expect(await mailsTo(email)).toMatchObject([{ subject: expect.any(String) }])
+    const late = (await issuer.ask('POST', at('undo'), { submission_ids })).body.data
+    expect([late.decided_count, late.skipped.length]).toEqual([0, 2])
+    const approved = await issuer.ask('POST', at('approve'), { submission_ids: submission_ids.slice(0, 1) })
+    expect(approved.body.data).toMatchObject({ decided_count: 1, skipped: [] })
+  })
+
   test('are approved by 300 with one press: one award of kind claim, which is undone as others', async ({
     db,
     issuer,

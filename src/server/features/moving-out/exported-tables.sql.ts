@@ -108,6 +108,7 @@ export const LEFT_OUT: Record<string, string> = {
     claim_codes: SHORT,
     claim_forms: SHORT,
     claim_submissions: SHORT,
+    claim_files: SHORT,
     leaver_campaigns: SHORT,
     leavers: SHORT,
   },

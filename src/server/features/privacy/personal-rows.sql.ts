@@ -6,7 +6,7 @@ import { activities } from '#server/schema/tables/activities.ts'
 import { badgeImportRows, badgeImports } from '#server/schema/tables/badge-imports.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { certificateFiles } from '#server/schema/tables/certificates.ts'
-import { claimForms, claimSubmissions } from '#server/schema/tables/claims.ts'
+import { claimFiles, claimForms, claimSubmissions } from '#server/schema/tables/claims.ts'
 import { earnerJoins, nameQuestions } from '#server/schema/tables/earner-joins.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
@@ -40,6 +40,15 @@ const CLAIM_MAILS = ['claim_proof', 'claim_not_listed', 'claim_returned', 'claim
 export const isOneOf = (column: PgColumn | SQL, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
 
 const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
+
+const isSubmissionOf = (person: Person) =>
+  and(
+    eq(claimSubmissions.organizationId, person.organizationId),
+    or(isOneOf(claimSubmissions.email, person.addresses), ofBadges(claimSubmissions.badgeId, person)),
+  )
+
+const isFormOf = ({ organizationId, addresses }: Person) =>
+  and(eq(claimForms.organizationId, organizationId), isOneOf(claimForms.email, addresses))
 
 /** Whether a JSON value contains one of the person's ids or addresses. */
 function mentions(column: PgColumn, { id, joinedIds, addresses, badgeIds }: Person): SQL {
@@ -100,21 +109,32 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
-    table: claimForms,
-    about: ({ organizationId, addresses }) =>
-      and(eq(claimForms.organizationId, organizationId), isOneOf(claimForms.email, addresses)),
+    // Before the submissions and forms by which they are found.
+    table: claimFiles,
+    about: (person) =>
+      and(
+        eq(claimFiles.organizationId, person.organizationId),
+        or(
+          sql`${claimFiles.submissionId} in (select ${claimSubmissions.id} from ${claimSubmissions}
+            where ${isSubmissionOf(person)})`,
+          sql`${claimFiles.id}::text in (select answer #>> '{file,id}' from ${claimForms},
+            jsonb_array_elements(${claimForms.answers}) answer where ${isFormOf(person)})`,
+        ),
+      ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: false,
   },
   {
     table: claimSubmissions,
-    about: (person) =>
-      and(
-        eq(claimSubmissions.organizationId, person.organizationId),
-        or(isOneOf(claimSubmissions.email, person.addresses), ofBadges(claimSubmissions.badgeId, person)),
-      ),
+    about: isSubmissionOf,
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
+  },
+  {
+    table: claimForms,
+    about: isFormOf,
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: false,
   },
   {
     table: mails,

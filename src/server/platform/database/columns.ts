@@ -14,5 +14,7 @@ export const wallClock = () => timestamp({ mode: 'string', withTimezone: false, 
 export const createdAt = () => instant().notNull().default(sql`clock_timestamp()`)
 export const updatedAt = () => instant().notNull().default(sql`clock_timestamp()`)
 
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /** Words for prefix search. Computed by functions of the database; the code never reads them. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

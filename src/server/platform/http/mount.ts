@@ -184,12 +184,20 @@ async function sendFile(c: AppContext, usual: string, { name, mediaType, size, c
   const headers = {
     'Content-Type': mediaType ?? usual,
     'Content-Length': String(size),
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Disposition': attachmentNamed(name),
   }
   if (c.req.method !== 'HEAD') return c.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers)
   // Nobody reads the body of a HEAD response, so its stream must be closed here.
   await content.cancel()
   return c.body(null, 200, headers)
+}
+
+/** Names beyond ASCII go in a field of their own (RFC 6266, 4.3), beside one for readers that do not know it. */
+function attachmentNamed(name: string): string {
+  const plain = `attachment; filename="${name.replace(/[^ -~]|["\\\\]/g, '_')}"`
+  return /^[ -~]*$/.test(name)
+    ? plain
+    : `${plain}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 }
 
 function limitsFor(c: AppContext, { isLarge, input }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {

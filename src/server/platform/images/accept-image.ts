@@ -41,6 +41,19 @@ export async function acceptImage(upload: Uint8Array, kind: keyof typeof longerS
   return { base, high, thumbnail }
 }
 
+/**
+ * Draws a picture anew from its pixels, as `acceptImage` does, in one size.
+ *
+ * @param longerSide the most pixels of it
+ * @throws RefusedImage with the reason
+ */
+export async function redrawImage(upload: Buffer, longerSide: number): Promise<EncodedImage> {
+  const format = recognizeImage(upload)
+  await refuseTooManyPixels(upload)
+  const { data, info } = await pixelsWithin(upload, longerSide)
+  return encode(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), format)
+}
+
 const within = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true })
 
 /** Reads only the header, before any pixel is decoded. */

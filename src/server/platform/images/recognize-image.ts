@@ -49,7 +49,7 @@ function isSvg(bytes: Buffer) {
  * A ZIP is read from its end, an image from its start, so one file can be both. Encoding the image again would drop the
  * archive, but nobody sends such a file as a badge's picture.
  */
-function isAlsoAnArchive(bytes: Buffer) {
+export function isAlsoAnArchive(bytes: Buffer) {
   const longestEnd = 22 + 0xffff
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   return end >= 0 && bytes.length - end >= 22 && bytes.length - end <= longestEnd

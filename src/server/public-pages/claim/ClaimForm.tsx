@@ -1,4 +1,5 @@
 import type { ClaimQuestion } from '#contract/claims/claims.ts'
+import { CLAIM_FILE_TYPES, FILE_DAYS } from '#contract/claims/submissions.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
@@ -7,6 +8,9 @@ import { ClaimDocument, type ClaimShown } from './ClaimDocument.tsx'
 
 /** The name of a question's field. */
 export const fieldOf = ({ id }: Pick<ClaimQuestion, 'id'>) => `q-${id}`
+
+/** The name of the field that keeps a file of an earlier try. */
+export const keptOf = (question: Pick<ClaimQuestion, 'id'>) => `${fieldOf(question)}-kept`
 
 export type FormValues = Record<string, string>
 /** What is wrong, by field. */
@@ -60,7 +64,12 @@ export function ClaimForm({
       <p className="lead">{lead}</p>
       {children}
       <Errors claim={claim} errors={errors} locale={locale} />
-      <form method="post" action={`${to}?lang=${locale}`} noValidate>
+      <form
+        method="post"
+        action={`${to}?lang=${locale}`}
+        encType={claim.questions.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined}
+        noValidate
+      >
         <input type="hidden" name="pass" value={pass} />
         {!isAgain && claim.kind === 'word' && (
           <Field id="word" label={m.claim_word({}, words)} hint={m.claim_word_hint({}, words)} error={errors['word']}>
@@ -97,7 +106,11 @@ export function ClaimForm({
           </Field>
         )}
         {claim.questions.map((question) => (
-          <Question key={question.id} {...{ question, values, errors, locale }} />
+          <Question
+            key={question.id}
+            {...{ question, values, errors, locale }}
+            organization={claim.organization.name}
+          />
         ))}
         <p className="trap" aria-hidden="true">
           <label htmlFor="website">{m.claim_leave_empty({}, words)}</label>
@@ -117,9 +130,15 @@ export function ClaimForm({
   )
 }
 
-type Asked = { question: ClaimQuestion; values: FormValues; errors: FormErrors; locale: Language }
+type Asked = {
+  question: ClaimQuestion
+  values: FormValues
+  errors: FormErrors
+  locale: Language
+  organization: string
+}
 
-function Question({ question, values, errors, locale }: Asked) {
+function Question({ question, values, errors, locale, organization }: Asked) {
   const name = fieldOf(question)
   const label = question.is_required ? question.label : `${question.label} ${m.claim_optional({}, { locale })}`
   const error = errors[name]
@@ -140,6 +159,29 @@ function Question({ question, values, errors, locale }: Asked) {
           </p>
         )}
       </fieldset>
+    )
+  }
+  if (question.kind === 'file') {
+    const kept = values[keptOf(question)]
+    return (
+      <Field
+        id={name}
+        label={label}
+        hint={m.claim_file_hint({ organization, days: FILE_DAYS }, { locale })}
+        error={error}
+      >
+        {(described) => (
+          <>
+            {kept && (
+              <p className="hint">
+                {m.claim_file_kept({ name: values[name] ?? '' }, { locale })}
+                <input type="hidden" name={keptOf(question)} value={kept} />
+              </p>
+            )}
+            <input id={name} name={name} type="file" accept={CLAIM_FILE_TYPES} {...described} />
+          </>
+        )}
+      </Field>
     )
   }
   return (

@@ -17,8 +17,14 @@ export type Standing = {
   again: string | null
 }
 
+type Stands = ClaimShown & {
+  standing: Standing
+  /** By which it can be taken back, while nobody has decided. */
+  form?: string
+}
+
 /** Says where it stands, once the address is proved. */
-export function StandPage({ standing, ...shown }: ClaimShown & { standing: Standing }) {
+export function StandPage({ standing, form, ...shown }: Stands) {
   const { locale, claim, site } = shown
   const words = { locale }
   const { name, email, badge, again } = standing
@@ -29,6 +35,14 @@ export function StandPage({ standing, ...shown }: ClaimShown & { standing: Stand
     <div className="answer">
       <b>{m.claim_back_by({ organization }, words)}</b> {said}
     </div>
+  )
+  const takeBack = form && (
+    <form method="post" action={`${site.root}/c/${claim.code}/confirm?lang=${locale}`} className="buttons">
+      <input type="hidden" name="form" value={form} />
+      <button className="button" name="take_back" value="1" type="submit">
+        {m.claim_take_back({}, words)}
+      </button>
+    </form>
   )
   if (badge && !badge.isValid)
     return <SayPage {...shown} heading={m.claim_undone({}, words)} lead={m.claim_undone_lead(of, words)} />
@@ -64,6 +78,7 @@ export function StandPage({ standing, ...shown }: ClaimShown & { standing: Stand
               </a>
             </p>
           )}
+          {takeBack}
         </SayPage>
       )
     case 'declined':
@@ -75,11 +90,34 @@ export function StandPage({ standing, ...shown }: ClaimShown & { standing: Stand
     case 'lapsed':
       return <SayPage {...shown} heading={m.claim_lapsed({}, words)} lead={m.claim_undone_lead(of, words)} />
     case 'waiting':
-      return <SayPage {...shown} heading={m.claim_waiting({}, words)} lead={m.claim_waiting_lead(of, words)} />
+      return (
+        <SayPage {...shown} heading={m.claim_waiting({}, words)} lead={m.claim_waiting_lead(of, words)}>
+          {takeBack}
+        </SayPage>
+      )
     default:
-      return <SayPage {...shown} heading={m.claim_received(of, words)} lead={m.claim_received_lead(of, words)} />
+      return (
+        <SayPage {...shown} heading={m.claim_received(of, words)} lead={m.claim_received_lead(of, words)}>
+          {takeBack}
+        </SayPage>
+      )
   }
 }
+
+/** Says that what was sent is taken back. */
+export const TakenBackPage = (shown: ClaimShown) => (
+  <SayPage
+    {...shown}
+    heading={m.claim_taken_back({}, { locale: shown.locale })}
+    lead={m.claim_taken_back_lead({}, { locale: shown.locale })}
+  >
+    <p className="buttons">
+      <a className="button" href={`${shown.site.root}/c/${shown.claim.code}?lang=${shown.locale}`}>
+        {m.claim_begin({}, { locale: shown.locale })}
+      </a>
+    </p>
+  </SayPage>
+)
 
 type Proving = ClaimShown & {
   form: string

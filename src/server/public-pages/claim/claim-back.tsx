@@ -6,11 +6,12 @@ import { findSubmissionById, findSubmissionOf } from '#server/features/claims/su
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { htmlOf, type PageContext } from '../answer-page.tsx'
-import { fieldsOf } from '../me/me-form.ts'
 import { ClaimForm, type FormErrors, type FormValues, fieldOf } from './ClaimForm.tsx'
 import type { OfClaim, Opened } from './claim-opened.ts'
 import { readClaimForm } from './read-claim-form.ts'
+import { withPosted } from './read-posted.ts'
 import { type Standing, StandPage, StoppedPage } from './StandPage.tsx'
+import { keptValues, takeFiles, tooLarge } from './take-files.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSubmissionById>>>
 
@@ -24,23 +25,31 @@ export function mountClaimBack(app: App, services: Services, ofClaim: OfClaim) {
       if (!submission) return answerOver(c, opened)
       const { row } = submission
       if (!isReturned(row, services.clock.now())) return answerStanding(c, opened, submission)
-      const answers = row.answers.map(({ question_id: id, value }) => [fieldOf({ id }), value])
-      const values = { ...Object.fromEntries(answers), first_name: row.firstName, last_name: row.lastName }
+      const answers = row.answers.map(({ question_id: id, value, file }) =>
+        file ? keptValues(opened.found.claim, { id }, { id: file.id, name: value }) : { [fieldOf({ id })]: value },
+      )
+      const values = { ...Object.assign({}, ...answers), first_name: row.firstName, last_name: row.lastName }
       return answerAgain(c, opened, submission, { values, errors: {} })
     }),
   )
   app.post(
     path,
-    ofClaim(async (c, opened) => {
-      const submission = await submissionOf(c, opened, services)
-      if (!submission) return answerOver(c, opened)
-      const values = await fieldsOf(c, 12)
-      const { claim } = opened.found
-      const { written, errors } = readClaimForm(claim, values, opened.shown.locale)
-      if (Object.keys(errors).length > 0) return answerAgain(c, opened, submission, { values, errors })
-      await sendReturned(claim, submission.row.id, written, services)
-      return c.redirect(`${c.req.path}?lang=${opened.shown.locale}`, 303)
-    }),
+    ofClaim((c, opened) =>
+      withPosted(c, opened.found.claim, services, async (posted) => {
+        const submission = await submissionOf(c, opened, services)
+        if (!submission) return answerOver(c, opened)
+        const { claim } = opened.found
+        const { locale } = opened.shown
+        if (!posted) return answerAgain(c, opened, submission, tooLarge(claim, locale))
+        const { written, errors: wrong } = readClaimForm(claim, posted.values, locale)
+        const taking = { locale, services, c, submissionId: submission.row.id }
+        const { values, errors } = await takeFiles(claim, posted, written.answers, taking)
+        Object.assign(errors, wrong)
+        if (Object.keys(errors).length > 0) return answerAgain(c, opened, submission, { values, errors })
+        await sendReturned(claim, submission.row.id, written, services)
+        return c.redirect(`${c.req.path}?lang=${locale}`, 303)
+      }),
+    ),
   )
 }
 

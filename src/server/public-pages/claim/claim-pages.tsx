@@ -6,6 +6,7 @@ import { findClaimOfCode, type ShownClaim } from '#server/features/claims/claims
 import { type ClaimForm as Form, findForm } from '#server/features/claims/people/forms.sql.ts'
 import { confirmForm, confirmKnown } from '#server/features/claims/people/prove-form.ts'
 import { isOpenFor, sendAgain, sendForm } from '#server/features/claims/people/send-form.ts'
+import { takeBack } from '#server/features/claims/people/take-back.ts'
 import { momentOf } from '#server/features/claims/show-claim.ts'
 import { isWord } from '#server/features/claims/word.ts'
 import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
@@ -27,12 +28,11 @@ import { markBrowser, mayOpen, openedAt, passFor, tryOnce } from './claim-browse
 import type { OfClaim, Opened } from './claim-opened.ts'
 import { mountClaimScreen } from './claim-screen.tsx'
 import { readNewForm } from './read-claim-form.ts'
-import { ProvePage, StandPage, type Stopped, StoppedPage } from './StandPage.tsx'
+import { asksForFiles, type Posted, withPosted } from './read-posted.ts'
+import { ProvePage, StandPage, type Stopped, StoppedPage, TakenBackPage } from './StandPage.tsx'
+import { takeFiles, tooLarge } from './take-files.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Fields beside the questions. */
-const MORE_FIELDS = 12
-
 /** Serves the pages on which people ask for a badge. They work without a script, and a GET changes nothing. */
 export function mountClaimPages(app: App, services: Services, shell: Site) {
   const stylesheet = `public-claim-${hashOf(css)}.css`
@@ -48,7 +48,9 @@ export function mountClaimPages(app: App, services: Services, shell: Site) {
   )
   app.post(
     '/c/:code',
-    ofClaim((c, opened) => receiveForm(c, opened, services)),
+    ofClaim((c, opened) =>
+      withPosted(c, opened.found.claim, services, (posted) => receiveForm(c, opened, services, posted)),
+    ),
   )
   app.get(
     '/c/:code/confirm',
@@ -128,11 +130,11 @@ async function addressesOf(c: PageContext, services: Services): Promise<string[]
   return addresses.filter(({ provedAt }) => Date.parse(provedAt) > oldest).map(({ email }) => email)
 }
 
-async function receiveForm(c: PageContext, opened: Opened, services: Services) {
+async function receiveForm(c: PageContext, opened: Opened, services: Services, posted: Posted | undefined) {
   const { claim } = opened.found
   const { locale, site } = opened.shown
   const { clock, config, claimLimit } = services
-  const values = await fieldsOf(c, MORE_FIELDS)
+  const { values } = posted ?? { values: {} as FormValues }
   const browser = markBrowser(c, claim, services, site.root)
   const opens = openedAt(claim, browser, values['pass'])
   const at = momentOf(services)
@@ -140,11 +142,12 @@ async function receiveForm(c: PageContext, opened: Opened, services: Services) {
   if (stop && stop !== 'full' && !isOpenFor(claim, opens, at)) return answerStopped(c, opened, stop)
   if (claim.isTurning && !(opens && clock.now().getTime() - opens.getTime() < SEAT))
     return answerStopped(c, opened, 'stale')
+  if (!posted) return answerForm(c, opened, { ...tooLarge(claim, locale), pass: passFor(claim, browser, clock.now()) })
   // Machines fill every field. They are told what everybody is told.
   if (values['website']) return toProof(c, opened, crypto.randomUUID())
   const { written, errors } = readNewForm(claim, values, locale)
   const pass = opens ? values['pass']! : passFor(claim, browser, clock.now())
-  const filled = { values, errors, pass, isLate: stop === 'closed' }
+  let filled = { values, errors, pass, isLate: stop === 'closed' }
   const tries = { browser: opens && browser, address: addressOf(c, config) }
   try {
     await claimLimit.perNetwork.spend(tries.address)
@@ -155,7 +158,11 @@ async function receiveForm(c: PageContext, opened: Opened, services: Services) {
       })
       if (!isRight) errors['word'] = m.claim_word_wrong({}, { locale })
     }
-    if (Object.keys(errors).length > 0) return answerForm(c, opened, filled)
+    if (asksForFiles(claim) && !errors['word']) {
+      const taken = await takeFiles(claim, posted, written.answers, { locale, services, c })
+      filled = { ...filled, values: taken.values, errors: { ...errors, ...taken.errors } }
+    }
+    if (Object.keys(filled.errors).length > 0) return answerForm(c, opened, filled)
     const isProved = (await addressesOf(c, services)).includes(written.email)
     const send = async () => sendForm(claim, written, { openedAt: opens, isProved }, services)
     const sent =
@@ -205,7 +212,7 @@ async function showStanding(c: PageContext, opened: Opened, services: Services) 
   if (!form.usedAt) return answerProof(c, opened, form, services)
   const standing = await standingOf(opened, form, services)
   return standing
-    ? c.html(htmlOf(<StandPage {...opened.shown} standing={standing} />))
+    ? c.html(htmlOf(<StandPage {...opened.shown} standing={standing} form={form.id} />))
     : answerStopped(c, opened, 'over')
 }
 
@@ -228,6 +235,11 @@ async function confirm(c: PageContext, opened: Opened, services: Services) {
   const values = await fieldsOf(c)
   const form = await formOf(opened, values['form'], services)
   if (!form) return answerStopped(c, opened, 'over')
+  if (values['take_back']) {
+    return (await takeBack(opened.found.claim, form, services))
+      ? c.html(htmlOf(<TakenBackPage {...opened.shown} />))
+      : toProof(c, opened, form.id)
+  }
   try {
     if (values['again']) {
       await sendAgain(opened.found.claim, form, services)

@@ -5,6 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { CARD_LENGTH, readCode } from '#server/features/claims/claim-codes.ts'
 import type { ClaimRow } from '#server/features/claims/claims.sql.ts'
 import type { Written } from '#server/features/claims/people/send-form.ts'
+import type { Answers } from '#server/schema/tables/claims.ts'
 import { type FormErrors, type FormValues, fieldOf } from './ClaimForm.tsx'
 
 const Name = personName(100)
@@ -22,7 +23,7 @@ export function readClaimForm(claim: ClaimRow, values: FormValues, locale: Langu
     return name.data ?? ''
   }
   const [firstName, lastName] = [named('first_name'), named('last_name')]
-  const answers = claim.questions.map((question) => {
+  const answers: Answers = claim.questions.map((question) => {
     const value = (values[fieldOf(question)] ?? '').trim()
     const problem = problemOf(question, value, words)
     if (problem) errors[fieldOf(question)] = problem
@@ -30,7 +31,9 @@ export function readClaimForm(claim: ClaimRow, values: FormValues, locale: Langu
       question_id: question.id,
       kind: question.kind,
       label: question.label,
-      value: Long.safeParse(value).data ?? '',
+      // Of a file, what is taken is written here afterwards.
+      value: question.kind === 'file' ? '' : (Long.safeParse(value).data ?? ''),
+      file: null,
     }
   })
   return { written: { firstName, lastName, answers, language: locale }, errors }
@@ -53,6 +56,7 @@ export function readNewForm(
 }
 
 function problemOf({ kind, options, is_required }: ClaimQuestion, value: string, words: { locale: Language }) {
+  if (kind === 'file') return undefined
   if (value === '') return is_required ? m.claim_answer_missing({}, words) : undefined
   if (kind === 'choice') return options.includes(value) ? undefined : m.claim_answer_choice({}, words)
   if (kind === 'link') return SecureLink.safeParse(value).success ? undefined : m.claim_answer_link({}, words)

@@ -20,6 +20,9 @@ export class Visitor {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
 
+  /** Sends a form with files. */
+  postFiles = (path: string, form: FormData) => this.#ask(path, { method: 'POST', body: form })
+
   /** What it sends to a path. */
   cookie = (path: string) =>
     [...this.#cookies]
@@ -29,7 +32,7 @@ export class Visitor {
 
   async #ask(
     path: string,
-    request: { method?: string; body?: string; headers?: Record<string, string> },
+    request: { method?: string; body?: string | FormData; headers?: Record<string, string> },
   ): Promise<Answer> {
     const response = await this.app.request(path, {
       ...request,

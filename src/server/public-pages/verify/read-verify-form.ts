@@ -4,6 +4,7 @@ import { Email } from '#contract/formats.ts'
 import { MAX_FILE_BYTES } from '#server/features/verification/reading/read-badge-file.ts'
 import { UnreadableBadge } from '#server/features/verification/reading/unreadable-badge.ts'
 import { LARGE, readUrlencoded } from '#server/platform/http/input/body.ts'
+import { receiveUpload } from '#server/platform/http/input/receive-upload.ts'
 import type { Reserve } from '#server/platform/http/limits/byte-budget.ts'
 
 /** The submitted form. An invalid e-mail address is reported beside its field instead of being an error. */
@@ -11,32 +12,14 @@ export type VerifyForm = { file: Buffer | undefined; text: string; email: string
 
 /** Bytes allowed for the other fields and the multipart overhead. */
 const ROOM = 64 * 1024
-/** Reading stops after this many bytes. */
-const MAX_READ_BYTES = 64 * 1024 * 1024
-
 /**
- * Receives the form of the verify page. Reads and discards an oversized one up to `MAX_READ_BYTES`: browsers show no
- * response before they sent everything.
- *
+ * Receives the form of the verify page.
  * @throws UnreadableBadge `too_large`; Refusal 503 `busy` if there is no room for a large one
  */
 export async function receiveVerifyForm(request: globalThis.Request, reserve: Reserve): Promise<Buffer<ArrayBuffer>> {
-  const limit = MAX_FILE_BYTES + ROOM
-  const parts: Uint8Array[] = []
-  let size = 0
-  let isReserved = false
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > LARGE && !isReserved) {
-      isReserved = true
-      await reserve(Math.min(Number(request.headers.get('content-length') ?? limit), limit))
-    }
-    if (size <= limit) parts.push(part)
-    else parts.length = 0
-    if (size > MAX_READ_BYTES) break
-  }
-  if (size > limit) throw new UnreadableBadge('too_large')
-  return Buffer.concat(parts)
+  const body = await receiveUpload(request, MAX_FILE_BYTES + ROOM, reserve)
+  if (!body) throw new UnreadableBadge('too_large')
+  return body
 }
 
 /**

@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ClaimKind, ClaimQuestion, ClaimStatus } from '#contract/claims/claims.ts'
-import type { Submission, SubmissionStatus } from '#contract/claims/submissions.ts'
+import type { Answered, ClaimFile, SubmissionStatus } from '#contract/claims/submissions.ts'
 import type { Language } from '#contract/formats.ts'
-import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
+import { bytes, createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { badges } from './badges.ts'
 import { earnersLists } from './earners.ts'
@@ -70,8 +70,8 @@ export const claims = pgTable(
   ],
 )
 
-/** What was answered, with the questions as they were. */
-export type Answers = Submission['answers']
+/** What was answered, with the questions as they were. Answers that are older than files have none. */
+export type Answers = (Omit<Answered, 'file'> & { file?: ClaimFile | null })[]
 
 /** What people have sent and not proved yet. It keeps a seat for a while, and is deleted after a day. */
 export const claimForms = pgTable(
@@ -162,5 +162,29 @@ export const claimSubmissions = pgTable(
       sql`${table.status} in ('received', 'returned', 'waiting', 'awarded', 'declined', 'lapsed')`,
     ),
     check('claim_submissions_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
+
+/** Files that answer questions. One that no submission has taken is deleted after two days. */
+export const claimFiles = pgTable(
+  'claim_files',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    claimId: uuid()
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    submissionId: uuid().references(() => claimSubmissions.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text().$type<ClaimFile['media_type']>().notNull(),
+    content: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('claim_files_submission').on(table.submissionId),
+    index('claim_files_loose').on(table.organizationId, table.createdAt).where(sql`${table.submissionId} is null`),
+    index('claim_files_claim').on(table.claimId),
   ],
 )

@@ -43,5 +43,14 @@ export const CLAIM_ACTIONS: ActionCases = {
   ],
   [`POST ${PATH}/:claim_id/submissions/approve`]: ['claim_awarded', decided('approve', {})],
   [`POST ${PATH}/:claim_id/submissions/return`]: ['submissions_returned', decided('return', answer)],
+  [`POST ${PATH}/:claim_id/submissions/undo`]: [
+    'submissions_reopened',
+    async ({ db, issuer }) => {
+      const claim = await addClaim(db, issuer, { needs_approval: true })
+      const submission_ids = [await addSubmission(db, claim)]
+      await issuer.ask('POST', `${PATH}/${claim.id}/submissions/decline`, { submission_ids, ...answer })
+      return () => issuer.ask('POST', `${PATH}/${claim.id}/submissions/undo`, { submission_ids })
+    },
+  ],
   [`POST ${PATH}/:claim_id/submissions/decline`]: ['submissions_declined', decided('decline', answer)],
 }

@@ -27,6 +27,7 @@ const kindNames: Record<QuestionKind, () => string> = {
   text: m.claims_kind_text,
   choice: m.claims_kind_choice,
   link: m.claims_kind_link,
+  file: m.claims_kind_file,
 }
 
 const NEW_QUESTION: QuestionValues = { kind: 'text', label: '', options: [], is_required: false, is_evidence: false }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { downloadFile } from '#client/api/download-file.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { sayRefusal } from '#client/api/use-action.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
@@ -13,7 +14,7 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { StatusLine } from '#client/ui/feedback/Status.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import type { Submission } from '#contract/claims/submissions.ts'
+import { FILE_DAYS, getSubmissionFile, type Submission } from '#contract/claims/submissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { submissionState } from '../claim-words.ts'
 import { submissionQuery } from '../claims.queries.ts'
@@ -50,7 +51,7 @@ export function SubmissionSheet({ claimId, id, rows, onOpen, onClose }: SheetPro
         </p>
       )}
       {submission ? (
-        <Facts submission={submission} />
+        <Facts claimId={claimId} submission={submission} />
       ) : error ? (
         <ErrorState title={m.claims_sheet_failed()} onRetry={() => void refetch()}>
           {errorMessage(error)}
@@ -68,7 +69,7 @@ const Neighbour = ({ icon, label, id, onOpen }: NeighbourProps) => (
   <IconButton icon={icon} label={label} aria-disabled={id ? undefined : true} onClick={() => id && onOpen(id)} />
 )
 
-function Facts({ submission }: { submission: Submission }) {
+function Facts({ claimId, submission }: { claimId: string; submission: Submission }) {
   const { recipient_email: email, sent_at, answers, answer, decided_at, decided_by, badge } = submission
   return (
     <div className="grid gap-5">
@@ -78,16 +79,9 @@ function Facts({ submission }: { submission: Submission }) {
       </p>
       <DescriptionList
         facts={[
-          ...answers.map(({ label, kind, value }) => ({
-            label,
-            value:
-              kind === 'link' && /^https?:/.test(value) ? (
-                <a href={value} target="_blank" rel="noopener noreferrer nofollow">
-                  {value}
-                </a>
-              ) : (
-                value || <span className="text-ink-3">{m.claims_no_answer()}</span>
-              ),
+          ...answers.map((answer) => ({
+            label: answer.label,
+            value: <Answer claimId={claimId} submissionId={submission.id} {...answer} />,
           })),
           { label: m.claims_word_said(), value: answer },
           {
@@ -116,15 +110,37 @@ function Facts({ submission }: { submission: Submission }) {
   )
 }
 
+type AnswerProps = { claimId: string; submissionId: string } & Submission['answers'][number]
+
+function Answer({ claimId: claim_id, submissionId: submission_id, kind, value, file }: AnswerProps) {
+  if (!value) return <span className="text-ink-3">{m.claims_no_answer()}</span>
+  if (file) {
+    const of = { claim_id, submission_id, file_id: file.id }
+    return (
+      <Button kind="quiet" icon="download" onClick={() => downloadFile(getSubmissionFile, of)}>
+        {value}
+      </Button>
+    )
+  }
+  if (kind === 'file') return m.claims_file_deleted({ name: value, days: FILE_DAYS })
+  if (kind !== 'link' || !/^https?:/.test(value)) return value
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer nofollow">
+      {value}
+    </a>
+  )
+}
+
 type ActsProps = { claimId: string; submission: Submission; hasNext: boolean; onDone: () => void }
 
-/** Approves at once and goes on to the next; the others ask for words. */
+/** Approves at once and goes on to the next, also what was declined by mistake; the others ask for words. */
 function Acts({ claimId, submission, hasNext, onDone }: ActsProps) {
   const [asked, ask] = useState<'return' | 'decline'>()
   const mayDecide = useMay('award')
   const approve = useDecision({ next: onDone, refused: sayRefusal })
   const { id, status } = submission
-  if (status !== 'received' && status !== 'returned') return null
+  const isOver = status === 'declined' || status === 'lapsed'
+  if (status === 'awarded' || status === 'waiting') return null
   if (!mayDecide) return <p className="hint">{whoMayDo('award')}</p>
   const close = (isDone: boolean) => {
     ask(undefined)
@@ -132,23 +148,25 @@ function Acts({ claimId, submission, hasNext, onDone }: ActsProps) {
   }
   return (
     <>
-      <Button kind="danger" isMain={false} onClick={() => ask('decline')}>
-        {m.claims_decline()}
-      </Button>
+      {!isOver && (
+        <Button kind="danger" isMain={false} onClick={() => ask('decline')}>
+          {m.claims_decline()}
+        </Button>
+      )}
       {status === 'received' && (
-        <>
-          <Button className="mr-auto" onClick={() => ask('return')}>
-            {m.claims_return()}
-          </Button>
-          <Button
-            kind="primary"
-            icon="award"
-            busy={approve.isPending && m.claims_approving()}
-            onClick={() => approve.run({ decision: 'approve', claim_id: claimId, submission_ids: [id], answer: '' })}
-          >
-            {hasNext ? m.claims_approve_next() : m.claims_approve_act({ count: 1 })}
-          </Button>
-        </>
+        <Button className="mr-auto" onClick={() => ask('return')}>
+          {m.claims_return()}
+        </Button>
+      )}
+      {status !== 'returned' && (
+        <Button
+          kind="primary"
+          icon="award"
+          busy={approve.isPending && m.claims_approving()}
+          onClick={() => approve.run({ decision: 'approve', claim_id: claimId, submission_ids: [id], answer: '' })}
+        >
+          {hasNext ? m.claims_approve_next() : m.claims_approve_act({ count: 1 })}
+        </Button>
       )}
       {asked && (
         <DecideDialog decision={asked} claimId={claimId} ids={[id]} name={nameOf(submission)} onClose={close} />

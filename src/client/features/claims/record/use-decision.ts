@@ -1,6 +1,6 @@
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type Decision, decideMutation, undoApprovalMutation } from '../claims.queries.ts'
+import { type Decision, decideMutation, undoAnswersMutation, undoApprovalMutation } from '../claims.queries.ts'
 
 const done: Record<Decision, (amount: { count: number }) => string> = {
   approve: m.claims_approved_done,
@@ -10,13 +10,18 @@ const done: Record<Decision, (amount: { count: number }) => string> = {
 
 type After = { next?: () => void; refused?: (error: Error) => void }
 
-/** Decides submissions, and says what became of them; an approval can be undone from there, as from its award. */
+/** Decides submissions, and says what became of them; an approval can be undone from there, as from its award, and the others until their mails leave. */
 export function useDecision({ next, refused }: After) {
   const undo = useAction(undoApprovalMutation, { done: m.claims_undone(), refused: sayRefusal })
+  const takeBack = useAction(undoAnswersMutation, {
+    refused: sayRefusal,
+    done: ({ skipped: [first, ...others] }) =>
+      first ? m.claims_skipped({ count: others.length + 1, why: first.message }) : m.claims_answer_undone(),
+  })
   return useAction(decideMutation, {
     next,
     ...(refused && { refused }),
-    done: ({ decided_count, waiting_count, award_id, skipped }, { decision }) => {
+    done: ({ decided_count, waiting_count, award_id, skipped }, { decision, claim_id, submission_ids }) => {
       const awarded = decided_count - waiting_count
       const text = [
         awarded > 0 && done[decision]({ count: awarded }),
@@ -26,6 +31,12 @@ export function useDecision({ next, refused }: After) {
       return {
         text: text.filter(Boolean).join(' '),
         ...(award_id && { undo: () => void undo.run(award_id) }),
+        ...(decision !== 'approve' && {
+          undo: () => {
+            const left = new Set(skipped.map(({ id }) => id))
+            void takeBack.run({ claim_id, submission_ids: submission_ids.filter((id) => !left.has(id)) })
+          },
+        }),
       }
     },
   })

@@ -55,6 +55,13 @@ export async function updateCardKept(tx: Database, claimId: string, place: numbe
     .where(and(eq(claimCodes.claimId, claimId), eq(claimCodes.place, place)))
 }
 
+/** Frees the code that an address has used, within the day for which its form is kept. */
+export async function updateCardFree(tx: Database, claimId: string, email: string): Promise<void> {
+  await tx.execute(sql`
+    update claim_codes c set used_at = null, form_id = null from claim_forms f
+    where c.claim_id = ${claimId} and f.id = c.form_id and f.email = ${email}`)
+}
+
 /** Uses the code of a form up. @returns false if another form has it by now, or it is used */
 export async function updateCardUsed(tx: Database, claimId: string, formId: string): Promise<boolean> {
   const used = await tx

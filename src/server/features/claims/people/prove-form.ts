@@ -1,6 +1,7 @@
 import { isCodeOf } from '#server/features/passports/enter-passport.ts'
 import { CODE_TRIES, takeProofTry, useOpenProof } from '#server/features/passports/passports.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Answers } from '#server/schema/tables/claims.ts'
 import type { Services } from '#server/services.ts'
 import type { ActionContext } from '../../activity/action-context.ts'
 import { retryOnNumberCollision } from '../../awards/retry-on-number-collision.ts'
@@ -16,6 +17,7 @@ import {
   type SubmissionRow,
   updateSubmissions,
 } from '../submissions.sql.ts'
+import { updateFilesTaken } from './claim-files.sql.ts'
 import { type ClaimForm, isOnList, lockForm, updateFormUsed } from './forms.sql.ts'
 import type { Written } from './send-form.ts'
 
@@ -94,6 +96,7 @@ async function keep(claim: ClaimRow, form: ClaimForm, locked: Locked, context: A
   const sentAt = context.services.clock.now().toISOString()
   const sent = { claimId: claim.id, email, firstName, lastName, language, answers, sentAt, status: 'received' as const }
   const made = await insertSubmission(tx, organizationId, sent)
+  if (made) await updateFilesTaken(tx, claim.id, made.id, filesIn(answers))
   if (made && !claim.needsApproval && locked.template?.isAssignable) {
     await awardSubmissions(claim, [made], locked, context)
   }
@@ -115,9 +118,12 @@ export async function sendReturned(
     const sentAt = clock.now().toISOString()
     const change = { answers, firstName, lastName, sentAt, status: 'received' as const }
     await updateSubmissions(tx, claim.organizationId, [row.id], change)
+    await updateFilesTaken(tx, claim.id, row.id, filesIn(answers))
     return true
   })
 }
+
+const filesIn = (answers: Answers) => answers.flatMap(({ file }) => (file ? [file.id] : []))
 
 /** Whether something can be sent again. */
 export function isReturned(row: Pick<SubmissionRow, 'status' | 'decidedAt'>, now: Date): boolean {
