@@ -45,11 +45,14 @@ export function readSigned(claim: Pick<ClaimRow, 'secret'>, purpose: string, wri
 }
 
 /** Seconds after which the code of the screen changes, and for which it can be used. */
-const TURN_SECONDS = 30
+export const TURN_SECONDS = 30
 const LIVE_SECONDS = 90
 
 /** The code of the screen at a moment. */
 export const turningCode = (claim: Pick<ClaimRow, 'secret'>, at: Date) => codeOfTurn(claim, turnOf(at))
+
+/** For how many seconds more it is there. */
+export const secondsOfTurn = (at: Date) => TURN_SECONDS - (Math.floor(at.getTime() / 1000) % TURN_SECONDS)
 
 const turnOf = (at: Date) => Math.floor(at.getTime() / 1000 / TURN_SECONDS)
 const codeOfTurn = (claim: Pick<ClaimRow, 'secret'>, turn: number) => sign(claim, `turn ${turn}`).slice(0, 10)

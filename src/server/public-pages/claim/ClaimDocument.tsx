@@ -9,6 +9,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { Document, type Site } from '../layout/Document.tsx'
+import { Icon, type IconName } from '../layout/Icon.tsx'
 import { pageImage, publicIssuer } from '../template/public-template.ts'
 
 /** What every page of a claim shows. */
@@ -43,8 +44,8 @@ export const publicClaim = ({ claim, template, version, taken }: ShownClaim, row
 
 type Parts = ClaimShown & {
   heading: string
-  /** 1 to 3; without it the page is no step. */
-  step?: 1 | 2 | 3
+  /** 1 to 3, and 4 once there is a badge; without it the page is no step. */
+  step?: 1 | 2 | 3 | 4
   query?: Record<string, string>
   children?: ReactNode
 }
@@ -61,9 +62,9 @@ export function ClaimDocument({ claim, site, locale, heading, step, query, child
   const title = m.claim_page_title({ title: claim.title }, words)
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} {...(query && { query })}>
-      <main className="claim" id="content" tabIndex={-1}>
+      <main className="claim sheet" id="content" tabIndex={-1}>
         <section className="what">
-          <What claim={claim} locale={locale} />
+          <What claim={claim} locale={locale} isDone={step === 4} />
         </section>
         <section className="do">
           {step && <Steps step={step} locale={locale} />}
@@ -75,19 +76,22 @@ export function ClaimDocument({ claim, site, locale, heading, step, query, child
   )
 }
 
-function What({ claim, locale }: Pick<ClaimShown, 'claim' | 'locale'>) {
+function What({ claim, locale, isDone }: Pick<ClaimShown, 'claim' | 'locale'> & { isDone: boolean }) {
   const words = { locale }
   const { image, organization, title, badge, seats, seatsLeft } = claim
   const day = claim.activityDay && formatDay(claim.activityDay, 'long', locale)
-  const facts = [
-    badge === title ? '' : badge,
-    [claim.activity, day].filter(Boolean).join(', '),
-    claim.closesAt ? m.claim_until({ time: formatWallClock(claim.closesAt, 'short', locale) }, words) : '',
-    seats === null ? '' : m.claim_seats({ left: String(seatsLeft), seats: String(seats) }, words),
-  ].filter(Boolean)
+  const facts: [IconName, string][] = [
+    ['shield', badge === title ? '' : badge],
+    ['calendar', [claim.activity, day].filter(Boolean).join(', ')],
+    ['expired', claim.closesAt ? m.claim_until({ time: formatWallClock(claim.closesAt, 'short', locale) }, words) : ''],
+    ['seat', seats === null ? '' : m.claim_seats({ left: String(seatsLeft), seats: String(seats) }, words)],
+  ]
+  const known = facts.filter(([, fact]) => fact)
   return (
     <>
-      <img src={image.lines ?? image.thumbnail} width={160} height={160} alt="" />
+      <div className={isDone ? 'pin is-done' : 'pin'}>
+        <img src={image.lines ?? image.base} width={232} height={232} alt="" />
+      </div>
       <p className="org" {...fontAttributes(organization.name)}>
         <img src={organization.logo.lines ?? organization.logo.thumbnail} width={28} height={28} alt="" />
         <bdi>{organization.name}</bdi>
@@ -96,10 +100,13 @@ function What({ claim, locale }: Pick<ClaimShown, 'claim' | 'locale'>) {
         <bdi>{title}</bdi>
       </p>
       {claim.text && <p className="text">{claim.text}</p>}
-      {facts.length > 0 && (
+      {known.length > 0 && (
         <ul className="facts">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+          {known.map(([icon, fact]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {fact}
+            </li>
           ))}
         </ul>
       )}
@@ -110,7 +117,11 @@ function What({ claim, locale }: Pick<ClaimShown, 'claim' | 'locale'>) {
 const Steps = ({ step, locale }: { step: number; locale: Language }) => (
   <ol className="steps" aria-label={m.claim_steps({}, { locale })}>
     {[m.claim_step_you, m.claim_step_code, m.claim_step_badge].map((name, at) => (
-      <li key={name({}, { locale })} aria-current={at + 1 === step ? 'step' : undefined}>
+      <li
+        key={name({}, { locale })}
+        className={at + 1 < step ? 'is-done' : undefined}
+        aria-current={at + 1 === step ? 'step' : undefined}
+      >
         {name({}, { locale })}
       </li>
     ))}

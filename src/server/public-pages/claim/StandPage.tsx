@@ -53,7 +53,7 @@ export function StandPage({ standing, form, ...shown }: Stands) {
       ? m.claim_done_lead({ ...of, number }, words)
       : m.claim_had_lead({ ...of, number }, words)
     return (
-      <SayPage {...shown} step={3} heading={heading} lead={lead}>
+      <SayPage {...shown} step={4} heading={heading} lead={lead}>
         <p className="buttons">
           <a className="button primary" href={`${site.root}/b/${badge.id}?lang=${locale}`}>
             {m.claim_open_badge({}, words)}

@@ -1,6 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { formatWallClock } from '#i18n/dates.ts'
-import { turningCode } from '#server/features/claims/claim-codes.ts'
+import { fontAttributes } from '#i18n/font-attributes.ts'
+import { secondsOfTurn, TURN_SECONDS, turningCode } from '#server/features/claims/claim-codes.ts'
 import { stateOf } from '#server/features/claims/claim-state.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { readSessionCookie } from '#server/platform/http/authenticate.ts'
@@ -46,7 +47,9 @@ function ScreenPage({ found, shown, services, script }: Opened & { services: Ser
   const words = { locale }
   const { clock, urls } = services
   const state = stateOf(found.claim, wallClockNow(services), claim.seatsLeft)
-  const turn = found.claim.isTurning ? `?t=${turningCode(found.claim, clock.now())}` : ''
+  const { isTurning, seats } = found.claim
+  const turn = isTurning ? `?t=${turningCode(found.claim, clock.now())}` : ''
+  const left = secondsOfTurn(clock.now())
   const url = `${urls.claim(claim.code)}${turn}`
   const time = (at: string | null) => ({ time: at ? formatWallClock(at, 'short', locale) : '' })
   const says = {
@@ -75,17 +78,40 @@ function ScreenPage({ found, shown, services, script }: Opened & { services: Ser
       head={head}
     >
       <main className="screen" id="content" tabIndex={-1} data-lost={m.claim_screen_lost({}, words)}>
-        <div>
-          <h1>{claim.title}</h1>
+        <p className="org" {...fontAttributes(claim.organization.name)}>
+          <img src={claim.organization.logo.lines ?? claim.organization.logo.thumbnail} width={36} height={36} alt="" />
+          <bdi>{claim.organization.name}</bdi>
+        </p>
+        <div className="says">
+          <img src={claim.image.lines ?? claim.image.base} width={200} height={200} alt="" />
+          <h1 {...fontAttributes(claim.title)}>{claim.title}</h1>
           <p role="status">{says[state]}</p>
-          {state === 'open' && found.claim.isTurning && <p>{m.claim_screen_turns({}, words)}</p>}
-          {state === 'open' && !found.claim.isTurning && <p>{url.replace(/^https?:\/\//, '')}</p>}
-          {claim.seats !== null && (
-            <p>{m.claim_seats({ left: String(claim.seatsLeft), seats: String(claim.seats) }, words)}</p>
-          )}
-          {claim.closesAt && <p>{m.claim_until(time(claim.closesAt), words)}</p>}
+          {state === 'open' && !isTurning && <p>{url.replace(/^https?:\/\//, '')}</p>}
         </div>
-        {state === 'open' && <QrCode text={url} label={m.claim_screen_qr({}, words)} />}
+        {state === 'open' && (
+          <div className="code">
+            <QrCode text={url} label={m.claim_screen_qr({}, words)} />
+            {isTurning && (
+              <p className="turns">
+                <progress max={TURN_SECONDS} value={left} aria-hidden="true" />
+                <span>
+                  {m.claim_screen_turns({}, words)} <b data-seconds>{left}</b>
+                </span>
+              </p>
+            )}
+          </div>
+        )}
+        {(seats !== null || claim.closesAt) && (
+          <div className="figures">
+            {seats !== null && (
+              <>
+                <span>{m.claim_seats({ left: String(claim.seatsLeft), seats: String(seats) }, words)}</span>
+                <progress max={seats} value={seats - (claim.seatsLeft ?? 0)} aria-hidden="true" />
+              </>
+            )}
+            {claim.closesAt && <span>{m.claim_until(time(claim.closesAt), words)}</span>}
+          </div>
+        )}
       </main>
     </Document>
   )

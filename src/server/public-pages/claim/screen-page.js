@@ -14,8 +14,19 @@ async function drawAnew() {
   } catch {
     const said = main.querySelector('[role=status]')
     if (said) said.textContent = main.dataset['lost'] ?? ''
-    main.querySelector('.qr')?.remove()
+    main.querySelector('.code')?.remove()
   }
 }
 
+/** Counts the seconds of the code down; the next one is drawn as soon as its turn comes. */
+function countDown() {
+  const left = document.querySelector('[data-seconds]')
+  if (!left) return
+  const seconds = Number(left.textContent) - 1
+  if (seconds <= 0) return void drawAnew()
+  left.textContent = String(seconds)
+  document.querySelector('.turns progress')?.setAttribute('value', left.textContent)
+}
+
 setInterval(drawAnew, SECONDS * 1000)
+setInterval(countDown, 1000)

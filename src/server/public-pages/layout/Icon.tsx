@@ -38,11 +38,15 @@ const paths = {
   ),
   shield: <path d="M10 2.8 16 5v4.6c0 3.8-2.4 6.3-6 7.9-3.6-1.6-6-4.1-6-7.9V5zM7.2 9.9l2 2 3.7-4" />,
   renew: <path d="M4 9a6.2 6.2 0 0 1 11-2.6L16.5 8M16.5 4v4h-4M16 11a6.2 6.2 0 0 1-11 2.6L3.5 12M3.5 16v-4h4" />,
+  calendar: <path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />,
+  seat: <path d="M5.5 4v12.5M14.5 4v12.5M5.5 10.5h9" />,
   invalid: <path d="M10 3.2 17.6 16.5H2.4zM10 8.2v3.8M10 14.3v.1" />,
 }
 
 /** A decorative icon beside text with the same meaning. States differ in shape, not only in colour. */
-export function Icon({ name }: { name: keyof typeof paths }) {
+export type IconName = keyof typeof paths
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       {paths[name]}
