@@ -16,16 +16,17 @@ const O = '/api/v1/issuers/organization'
 const focused = (page: Page, words: string | RegExp) =>
   page.locator('[role=alert]:focus, :focus:has([role=alert])').filter({ hasText: words })
 
-/** All of it is in the window, and nothing lies over it: no bar at the top or the foot. */
+/** All of it is in the window, and nothing lies over it once it stands still: no bar at the top or the foot. */
 async function expectInView(element: Locator) {
   await expect(element).toBeVisible()
-  const covered = await element.evaluate((refusal) => {
-    const { left, right, top, bottom } = refusal.getBoundingClientRect()
-    const isOnTop = (x: number, y: number) => refusal.contains(document.elementFromPoint(x, y))
-    const across = [left + 4, (left + right) / 2, right - 4]
-    return across.flatMap((x) => [top + 2, (top + bottom) / 2, bottom - 2].filter((y) => !isOnTop(x, y)))
-  })
-  expect(covered).toEqual([])
+  const covered = () =>
+    element.evaluate((refusal) => {
+      const { left, right, top, bottom } = refusal.getBoundingClientRect()
+      const isOnTop = (x: number, y: number) => refusal.contains(document.elementFromPoint(x, y))
+      const across = [left + 4, (left + right) / 2, right - 4]
+      return across.flatMap((x) => [top + 2, (top + bottom) / 2, bottom - 2].filter((y) => !isOnTop(x, y)))
+    })
+  await expect.poll(covered).toEqual([])
 }
 
 async function expectSeen(page: Page, words: string | RegExp) {

@@ -21,6 +21,7 @@ import { mailWordsRoutes } from './features/mail-words/mail-words.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { movingOutRoutes } from './features/moving-out/moving-out.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { passportRoutes } from './features/passports/passport.routes.ts'
 import { pathProgressRoutes } from './features/path-progress/path-progress.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
@@ -68,6 +69,7 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...requestRoutes,
   ...claimRoutes,
+  ...passportRoutes,
   ...leaverRoutes,
   ...movingOutRoutes,
   ...reminderRoutes,

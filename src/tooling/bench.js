@@ -19,6 +19,7 @@ const SERVICE_PARTS = {
   'sign-ins': 'bench/service/sign-ins.ts',
   archive: 'bench/service/archive.ts',
   moving: 'bench/service/moving.ts',
+  hall: 'bench/service/hall/hall.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/bench/dashboard/scripts.ts',

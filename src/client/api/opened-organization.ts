@@ -5,6 +5,8 @@ let opened: string | undefined
 
 /** Whether another tab has moved the session to another organization. */
 const isInOtherOrganization = sharedValue(() => false)
+/** Whether this page has moved the session itself, and is about to be loaded anew. */
+let isLeaving = false
 let waiting: ((restored: boolean) => void)[] = []
 
 export const useIsInOtherOrganization = isInOtherOrganization.use
@@ -23,8 +25,13 @@ export function openOrganization(id: string | undefined) {
  * @returns true once the session is back and the call is worth repeating
  */
 export function organizationRestored(): Promise<boolean> {
-  isInOtherOrganization.set(true)
+  if (!isLeaving) isInOtherOrganization.set(true)
   return new Promise((resolve) => waiting.push(resolve))
+}
+
+/** This page moves the session itself: what it was still reading is refused from now on, and nobody has to be asked about that. */
+export function leaveOrganization() {
+  isLeaving = true
 }
 
 /** The session is back in this page's organization: the waiting calls are repeated. */

@@ -60,6 +60,8 @@ export const User = z.object({
   }),
   /** Addition: how many people wait for the organization to answer what they ask. */
   open_requests: z.int(),
+  /** Addition: how many people have asked for a badge by a claim and wait for a decision. */
+  open_submissions: z.int(),
   /** Addition: signing in by a provider of the current organization. */
   single_sign_on: z.object({
     /** Whether a connection of it is on. */

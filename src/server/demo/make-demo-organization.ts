@@ -111,6 +111,8 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
     userAgent: '',
     signal: new AbortController().signal,
     setSessionCookie: () => {},
+    passportToken: undefined,
+    setPassportCookie() {},
     signInStep: undefined,
     setSignInStep: () => {},
     browserKey: () => '',

@@ -32,7 +32,9 @@ function idFieldsOf(endpoint: Endpoint): string[][] {
   return look(schema, []).filter(([name]) => !pathParameters(endpoint).includes(name!))
 }
 
-const fields = routes.flatMap(({ endpoint }) =>
+// What earners reach is tested where they do: they have no organization.
+const ofMembers = routes.filter(({ endpoint }) => !endpoint.path.startsWith('/api/v1/me'))
+const fields = ofMembers.flatMap(({ endpoint }) =>
   idFieldsOf(endpoint).map((fieldPath) => ({
     name: `${endpoint.method} ${endpoint.path} by ${fieldPath.join('.')}`,
     endpoint,

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
-import { isAllowed, LEVELS, type Level, PERMISSIONS } from '#contract/permissions.ts'
+import { isAllowed, LEVELS, type Level, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { describeWhoMay } from '#i18n/who-may.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { isForMembers, type Route } from '#server/platform/http/route.ts'
 import { routes } from '#server/routes.ts'
 import { alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 
-type Guarded = Route & { access: Exclude<Route['access'], 'public' | 'visitor'> }
+type Guarded = Route & { access: Permission }
 
-const isGuarded = (route: Route): route is Guarded => route.access !== 'public' && route.access !== 'visitor'
+const isGuarded = (route: Route): route is Guarded => isForMembers(route.access)
 const guarded = routes.filter(isGuarded)
 
 /** The endpoint's URL with unknown ids: allowed callers get 404, and nothing changes. */

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call, type SaveOf } from '#client/api/call.ts'
 import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { undoAward } from '#contract/awards/awards.ts'
 import {
   type Claim,
@@ -76,10 +77,17 @@ export function keepClaim(client: QueryClient, claim: Claim) {
 }
 
 type After = { client: QueryClient }
+
+function readAgain(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: key })
+  // It says how many wait.
+  void client.invalidateQueries({ queryKey: userQuery.queryKey })
+}
+
 // Also after a refusal: a colleague may have decided or changed it.
 const thenReadAgain = {
   onSettled: (_output: unknown, _error: unknown, _input: unknown, _before: unknown, { client }: After) =>
-    void client.invalidateQueries({ queryKey: key }),
+    readAgain(client),
 }
 const thenKeep = {
   ...thenReadAgain,
@@ -116,7 +124,7 @@ export const decideMutation = mutationOptions({
       ? (await call(approveSubmissions, chosen)).data
       : (await call(decisions[decision], { ...chosen, answer })).data,
   onSettled: (_output: unknown, _error: unknown, { decision }: Decided, _before: unknown, { client }: After) => {
-    void client.invalidateQueries({ queryKey: key })
+    readAgain(client)
     if (decision === 'approve') invalidateBadges(client)
   },
 })
@@ -131,7 +139,7 @@ export const undoAnswersMutation = mutationOptions({
 export const undoApprovalMutation = mutationOptions({
   mutationFn: async (award_id: string) => (await call(undoAward, { award_id })).data,
   onSettled: (_output: unknown, _error: unknown, _input: unknown, _before: unknown, { client }: After) => {
-    void client.invalidateQueries({ queryKey: key })
+    readAgain(client)
     invalidateBadges(client)
   },
 })

@@ -36,7 +36,7 @@ export function useActionItems() {
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
   const [expiring, drafts, blocked, failedMails] = useQueries({ queries: actionItemQueries() })
-  const { single_sign_on, open_requests } = useSuspenseQuery(userQuery).data
+  const { single_sign_on, open_requests, open_submissions } = useSuspenseQuery(userQuery).data
   const ends = useQuery({ ...providerEndsQuery, enabled: useMay('manage_sign_in') && single_sign_on.is_on })
   const queries = [expiring, drafts, blocked, failedMails, ends]
   const items = [
@@ -46,6 +46,7 @@ export function useActionItems() {
     isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data, counted(withFailedMail)),
     aboutRequests(open_requests),
+    aboutClaims(open_submissions),
     mayEdit ? aboutPaths(blocked.data) : null,
     mayEdit ? aboutDrafts(drafts.data) : null,
   ].filter((item) => item !== null)
@@ -107,6 +108,18 @@ const aboutRequests = (count: number): ActionItem | null =>
         title: m.overview_requests({ count }),
         why: m.overview_requests_why(),
         link: { to: '/requests' },
+      }
+    : null
+
+const aboutClaims = (count: number): ActionItem | null =>
+  count
+    ? {
+        id: 'claims',
+        icon: 'award',
+        isPressing: true,
+        title: m.overview_claims({ count }),
+        why: m.overview_claims_why(),
+        link: { to: '/badges/claims' },
       }
     : null
 

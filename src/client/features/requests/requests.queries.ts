@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { invalidateBadges } from '#client/features/badges/badges.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import {
   approveRequest,
   approveRequests,
@@ -42,6 +43,8 @@ type After = { client: QueryClient }
 const thenReadAgain = {
   onSettled: (_output: unknown, _error: unknown, _input: unknown, _before: unknown, { client }: After) => {
     void client.invalidateQueries({ queryKey: key })
+    // It says how many wait.
+    void client.invalidateQueries({ queryKey: userQuery.queryKey })
     invalidateBadges(client)
   },
 }

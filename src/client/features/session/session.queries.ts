@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { openOrganization } from '#client/api/opened-organization.ts'
+import { leaveOrganization, openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import {
@@ -39,6 +39,7 @@ export async function switchOrganization(organizationId: string, address = '/') 
   } catch (error) {
     return notify({ text: errorMessage(error) })
   }
+  leaveOrganization()
   location.assign(address)
 }
 

@@ -47,6 +47,7 @@ test('the signed-in user has every field of the contract, not wrapped in data', 
     memberships: [expect.objectContaining({ id: issuer.membershipId, level: 'owner', is_current: true })],
     second_factor: { is_asked: false, is_set_up: false, due_at: null, is_overdue: false },
     open_requests: 0,
+    open_submissions: 0,
     single_sign_on: { is_on: false, connection: null },
   })
 })

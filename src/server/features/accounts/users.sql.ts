@@ -12,6 +12,7 @@ import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts
 import type { Urls } from '#server/platform/urls.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { countReceived } from '../claims/submissions.sql.ts'
 import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
 import { countOpen } from '../requests/requests.sql.ts'
@@ -168,6 +169,7 @@ export async function findUser(
       is_overdue: demand.isOverdue && !isByProvider,
     },
     open_requests: await countOpen(db, organizationId),
+    open_submissions: await countReceived(db, organizationId),
     single_sign_on: await findOwnSignIn(db, { organizationId, sessionId }),
   }
 }

@@ -34,7 +34,9 @@ const linesOf = async (db: Database, { organizationId }: Issuer) => {
 }
 
 plain('every endpoint that can change something has a test case, or a reason why it records no line', () => {
-  const changing = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
+  // What earners do is their own; what they ask of an organization is read where its requests are tested.
+  const ours = routes.filter(({ access }) => access !== 'earner')
+  const changing = ours.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
   const names = changing.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)
   expect(Object.keys(ACTIONS).toSorted()).toEqual(names.toSorted())
 })

@@ -184,10 +184,13 @@ export async function updateAwarded(tx: Database, organizationId: string, awarde
     where s.id = given.id and s.organization_id = ${organizationId}`)
 }
 
-/** How many of an organization's submissions wait for credits. */
-export async function countWaiting(tx: Database, organizationId: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from claim_submissions where organization_id = ${organizationId} and status = 'waiting'`)
+/** How many of an organization's submissions wait for credits, and how many for a decision. */
+export const countWaiting = (tx: Database, organizationId: string) => countIn(tx, organizationId, 'waiting')
+export const countReceived = (db: Database, organizationId: string) => countIn(db, organizationId, 'received')
+
+async function countIn(db: Database, organizationId: string, status: SubmissionStatus): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from claim_submissions where organization_id = ${organizationId} and status = ${status}`)
   return onlyRow(rows).count
 }
 

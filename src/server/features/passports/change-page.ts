@@ -1,5 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { requiredLine, text } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { asciiOf } from '../credentials/badge-file-name.ts'
 import { isImitation, readSlug, slugKey } from './page-slug.ts'
@@ -17,6 +18,14 @@ import { lockPassport } from './passports.sql.ts'
 
 export type TypedPage = { name: string; slug: string; words: string; isIndexed: boolean }
 export type PageErrors = Partial<Record<'name' | 'slug' | 'words', 'name' | 'letters' | 'taken' | 'long'>>
+
+/** What is said at a field that is wrong. */
+export const PAGE_ERRORS = {
+  name: m.person_name_wrong,
+  letters: m.person_slug_letters,
+  taken: m.person_slug_taken,
+  long: m.person_words_long,
+}
 
 /** The most letters of the words on a page. */
 export const MOST_WORDS = 280

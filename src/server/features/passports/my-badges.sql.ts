@@ -69,7 +69,7 @@ export const myBadgeColumns = {
 export type MyBadgeRow = Awaited<ReturnType<typeof findMyBadges>>[number]
 
 /** One page of a passport's badges, newest first. @param page from 1 */
-export const findMyBadges = (db: Database, passportId: string, filter: MyFilter, page: number) =>
+export const findMyBadges = (db: Database, passportId: string, filter: MyFilter, page: number, size = MY_PAGE_SIZE) =>
   db
     .select(myBadgeColumns)
     .from(passportAddresses)
@@ -81,8 +81,8 @@ export const findMyBadges = (db: Database, passportId: string, filter: MyFilter,
     .leftJoin(badgeVisibilities, eq(badgeVisibilities.badgeId, badges.id))
     .where(isMine(passportId, filter))
     .orderBy(desc(badges.emittedAt), desc(badges.id))
-    .limit(MY_PAGE_SIZE)
-    .offset((page - 1) * MY_PAGE_SIZE)
+    .limit(size)
+    .offset((page - 1) * size)
 
 /** The ids of all badges of a passport, newest first. */
 export async function listMyBadges(db: Database, passportId: string): Promise<string[]> {

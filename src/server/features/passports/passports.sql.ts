@@ -2,12 +2,11 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { PASSPORT_SECONDS } from '#server/platform/http/authenticate.ts'
 import { passportAddresses, passportProofs, passportSessions, passports } from '#server/schema/tables/passports.ts'
 import { expireExportsOf } from './passport-exports.sql.ts'
 import { movePage } from './passport-pages.sql.ts'
 
-/** How long a passport stays open in a browser, in seconds: 30 days. */
-export const PASSPORT_SECONDS = 30 * 24 * 60 * 60
 /** How long a code and a link last once their mail is written, in minutes. */
 const PROOF_MINUTES = 15
 /** Wrong codes after which a mail's code and link are over. */

@@ -28,6 +28,18 @@ export const writeSessionCookie = (c: Context, config: Config, token: string | n
 export const writeStepCookie = (c: Context, config: Config, token: string | null) =>
   writeCookie(c, config, { name: stepCookieName(config), token, seconds: STEP_SECONDS })
 
+/** How long *My badges* stays open in a browser, in seconds: 30 days. */
+export const PASSPORT_SECONDS = 30 * 24 * 60 * 60
+export const passportCookieName = (config: Pick<Config, 'isHttps'>) => `${cookieName(config)}-me`
+
+/** The token by which *My badges* is open in a browser; undefined without one. */
+export const readPassportCookie = (c: Context, config: Pick<Config, 'isHttps'>) =>
+  getCookie(c, passportCookieName(config))
+
+/** Sets it, or clears it with null. */
+export const writePassportCookie = (c: Context, config: Config, token: string | null) =>
+  writeCookie(c, config, { name: passportCookieName(config), token, seconds: PASSPORT_SECONDS })
+
 /** The cookie that ties a sign-in by a provider to the browser that began it. */
 const browserCookieName = (config: Pick<Config, 'isHttps'>) => `${cookieName(config)}-provider`
 /** The same for all tabs, and renewed by each sign-in. */

@@ -10,9 +10,11 @@ import type { Services } from '#server/services.ts'
 import {
   authenticate,
   readBrowserCookie,
+  readPassportCookie,
   refuseCrossOrigin,
   stepCookieName,
   writeBrowserCookie,
+  writePassportCookie,
   writeSessionCookie,
   writeStepCookie,
 } from './authenticate.ts'
@@ -24,7 +26,7 @@ import { InvalidInput, parseInput, takesFile, takesList, takesParts } from './in
 import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import { checkRefusal } from './refusal-statuses.ts'
-import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
+import { type Access, type Caller, type FileAnswer, isForMembers, type Request, type Route } from './route.ts'
 import { newSecret } from './secret.ts'
 import { readIfMatch, type TagOf, tagsOf } from './versions.ts'
 
@@ -61,7 +63,7 @@ export function mountAll(app: App, routes: Route[], services: Services) {
 }
 
 /** The access of routes that change nobody's progress on a learning path. */
-const LEAVES_PATHS: ReadonlySet<Access> = new Set(['public', 'visitor', 'account', 'read'])
+const LEAVES_PATHS: ReadonlySet<Access> = new Set(['public', 'visitor', 'earner', 'account', 'read'])
 
 /** A write may have queued mails and webhooks, or changed somebody's progress on a learning path. */
 function wakeWorkers({ access }: Route, { mailSignal, webhookSignal, pathSignal }: Services) {
@@ -76,9 +78,9 @@ async function answerRoute(c: AppContext, route: Route, services: Services, tagO
   const { endpoint, access } = route
   let caller: Caller | undefined
   // Login CSRF: another site must not sign its visitors in.
-  if (access === 'public' || access === 'visitor') refuseCrossOrigin(c, services.config)
+  if (!isForMembers(access)) refuseCrossOrigin(c, services.config)
   if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(ignoreUnauthenticated)
-  else if (access !== 'public') caller = await authenticate(c, services, access)
+  else if (isForMembers(access)) caller = await authenticate(c, services, access)
   refuseWithoutProof(route, caller)
 
   const limits = limitsFor(c, endpoint, access, services.config)
@@ -167,8 +169,8 @@ function refuseWithoutProof(
   { access, needsFreshProof, needsSecondFactor = access !== 'account' }: Route,
   caller?: Caller,
 ) {
-  const isKnown = access !== 'public' && access !== 'visitor'
-  if (isKnown && needsSecondFactor && caller?.lacksSecondFactor) throw new Refusal(403, 'second_factor_required')
+  if (isForMembers(access) && needsSecondFactor && caller?.lacksSecondFactor)
+    throw new Refusal(403, 'second_factor_required')
   if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
 }
 
@@ -201,7 +203,7 @@ function attachmentNamed(name: string): string {
 }
 
 function limitsFor(c: AppContext, { isLarge, input }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
-  if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MAX_FIELDS }
+  if (!isForMembers(access)) return { bytes: VISITOR_BYTES, fields: MAX_FIELDS }
   const isUpload = c.req.header('content-type')?.startsWith('multipart/')
   return {
     bytes: isUpload ? bodyLimit + UPLOAD_ROOM : bodyLimit,
@@ -259,6 +261,8 @@ export function requestOf(c: AppContext, services: Services): Omit<Request, 'mad
     userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
     signal: c.req.raw.signal,
     setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
+    passportToken: readPassportCookie(c, services.config),
+    setPassportCookie: (token) => writePassportCookie(c, services.config, token),
     signInStep: getCookie(c, stepCookieName(services.config)),
     setSignInStep: (token) => writeStepCookie(c, services.config, token),
     browserKey() {

@@ -1,6 +1,6 @@
 import { pathParameters } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
-import type { Route } from './route.ts'
+import { isForMembers, type Route } from './route.ts'
 
 /** Possible for any request: an invalid field, an internal error, the database, the disk. */
 const ALWAYS = [422, 500, 503, 507]
@@ -10,13 +10,14 @@ const OF_BODIES = [400, 403, 413, 415]
 /** The refusal statuses of a route in ascending order, as its OpenAPI description lists them. */
 export function refusalStatusesOf({ endpoint, access }: Pick<Route, 'endpoint' | 'access'>): number[] {
   const isRead = endpoint.method === 'GET'
-  const isOpen = access === 'public' || access === 'visitor'
+  const isOpen = !isForMembers(access)
   const found = [...ALWAYS, ...(isRead ? [] : OF_BODIES)]
   if (!isOpen) found.push(401, 403, 404, 409)
   // A password, a passkey, a code or the link of a mail may be wrong or expired.
   else if (!isRead) found.push(401, 409)
   if (isOpen && pathParameters(endpoint).length > 0) found.push(404, 409)
   if (access === 'visitor') found.push(409)
+  if (access === 'earner') found.push(401, 404, 409)
   if (access === 'public' || !isRead) found.push(429)
   return [...new Set(found)].sort((a, b) => a - b)
 }

@@ -28,9 +28,14 @@ export type Caller = {
 }
 
 /**
- * Who may call. `public`: anyone. `visitor`: anyone, with the caller if signed in. Else: callers with that permission.
+ * Who may call. `public`: anyone. `visitor`: anyone, with the caller if signed in. `earner`: whoever has *My badges* open, for what is
+ * their own. Else: callers with that permission.
  */
-export type Access = 'public' | 'visitor' | Permission
+export type Access = 'public' | 'visitor' | 'earner' | Permission
+
+/** Whether members of an organization are asked for, rather than anyone or earners. */
+export const isForMembers = (access: Access): access is Permission =>
+  access !== 'public' && access !== 'visitor' && access !== 'earner'
 
 /** What a handler gets besides its input. */
 export type Request = {
@@ -48,6 +53,10 @@ export type Request = {
   madeFrom: Map<string, string> | undefined
   /** Sets the session cookie, or clears it with null. */
   setSessionCookie(token: string | null): void
+  /** The token by which *My badges* is open in this browser. */
+  passportToken: string | undefined
+  /** Sets its cookie, or clears it with null. */
+  setPassportCookie(token: string | null): void
   /** The token of a sign-in that waits for a code in this browser. */
   signInStep: string | undefined
   /** Sets its cookie, or clears it with null. */

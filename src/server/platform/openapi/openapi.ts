@@ -6,9 +6,9 @@ import { Problem } from '#contract/problem.ts'
 import { bodyOf, EVENT_DATA, SentEvent } from '#contract/webhooks/events.ts'
 import type { Config } from '#server/platform/config.ts'
 import integrations from '../../../../docs/integrations.md?raw'
-import { cookieName } from '../http/authenticate.ts'
+import { cookieName, passportCookieName } from '../http/authenticate.ts'
 import { takesParts } from '../http/input/parse-input.ts'
-import type { Access, Declared } from '../http/route.ts'
+import { type Access, type Declared, isForMembers } from '../http/route.ts'
 import { taggedBy } from '../http/versions.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { ALLOW, METHOD_NOT_ALLOWED, responsesOf } from './openapi-responses.ts'
@@ -22,6 +22,7 @@ const securityOf = (access: Access): Json[] => {
   if (access === 'public') return []
   // The empty object stands for no credentials.
   if (access === 'visitor') return [...EITHER, {}]
+  if (access === 'earner') return [{ earner: [] }]
   return PERMISSIONS[access].token ? EITHER : [{ session: [] }]
 }
 
@@ -59,6 +60,12 @@ export function openApiOf(routes: Declared[], config: Pick<Config, 'publicUrl' |
       responses: { MethodNotAllowed: METHOD_NOT_ALLOWED },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(config), description: 'Set by signing in.' },
+        earner: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: passportCookieName(config),
+          description: 'Set by the code of the mail that opens *My badges*.',
+        },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
       },
     },
@@ -172,7 +179,7 @@ function operationOf(route: Declared, hasVersion: boolean): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(route),
-    ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
+    ...(isForMembers(access) && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: requestBodyOf(Object.fromEntries(others), required) }),
     responses: responsesOf(route, hasVersion),
@@ -211,6 +218,7 @@ const versionWords = ({ shownBy }: NonNullable<Endpoint['replaces']>) =>
 function whoMayCall(access: Access): string {
   if (access === 'public') return 'For anyone; needs no credentials.'
   if (access === 'visitor') return 'For anyone; who is signed in is told so.'
+  if (access === 'earner') return 'For earners who have *My badges* open in this browser, for what is their own.'
   const levels = levelsThatMay(access)
   const people = levels.length === LEVELS.length ? 'all members' : enumeration(levels.map((level) => `${level}s`))
   return `For ${people}, with ${CREDENTIALS[PERMISSIONS[access].token ?? 'none']}.`

@@ -1,5 +1,5 @@
 import { ACTS, LEVELS, levelsThatMay, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { Declared } from '../http/route.ts'
+import { type Declared, isForMembers } from '../http/route.ts'
 
 /** What each permission allows, as the page says it. */
 const MEANINGS: Record<Permission, string> = {
@@ -86,7 +86,11 @@ export function permissionsPage(routes: Declared[]): string {
       routes.map(({ endpoint, access, needsFreshProof }) => [
         `\`${endpoint.method} ${endpoint.path}\``,
         endpoint.summary,
-        access === 'public' || access === 'visitor' ? 'anyone' : `\`${access}\`${needsFreshProof ? ', *fresh*' : ''}`,
+        isForMembers(access)
+          ? `\`${access}\`${needsFreshProof ? ', *fresh*' : ''}`
+          : access === 'earner'
+            ? 'earners'
+            : 'anyone',
       ]),
     ),
     '',

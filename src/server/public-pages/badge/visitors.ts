@@ -2,17 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { Uuid } from '#contract/formats.ts'
 import { mayVisit } from '#server/features/passports/badge-visibility.ts'
+import { readPassportCookie } from '#server/platform/http/authenticate.ts'
 import type { Variables } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import type { PageContext } from '../answer-page.tsx'
-import { passportToken } from '../me/me-session.ts'
 
 /** The secret of a badge's link, which a browser sends to that badge's pages alone. */
 const KEY_COOKIE = 'insegna-key'
 
 /** Whether a visitor may see a badge's page: its earner may have hidden it, or given it a secret link. */
 export const mayVisitBadge = (c: PageContext, id: string, services: Services) =>
-  mayVisit(services.db, id, { passport: passportToken(c, services), key: getCookie(c, KEY_COOKIE) })
+  mayVisit(services.db, id, { passport: readPassportCookie(c, services.config), key: getCookie(c, KEY_COOKIE) })
 
 /** Where people look at a badge. Its credential, and the files that hold it, stay checkable. */
 const PAGES = /^\/b\/[^/]+(\/(embed|og\.png|certificate\.pdf|share\/\w+))?$/

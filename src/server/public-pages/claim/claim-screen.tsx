@@ -13,24 +13,31 @@ import { answerNotFound, htmlOf, type PageContext } from '../answer-page.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { QrCode } from '../layout/QrCode.tsx'
 import { hashOf } from '../public-styles.ts'
+import css from '../styles/screen.css?inline'
 import type { OfClaim, Opened } from './claim-opened.ts'
 import code from './screen-page.js?raw'
 
 /** Serves the page for a projector, to signed-in members of the claim's organization. */
 export function mountClaimScreen(app: App, services: Services, ofClaim: OfClaim, site: Site) {
   const script = `public-screen-${hashOf(code)}.js`
-  app.get(`/${script}`, (c) =>
-    c.body(code, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    }),
-  )
+  const stylesheet = `public-screen-${hashOf(css)}.css`
+  const serve = (file: string, content: string, type: string) =>
+    app.get(`/${file}`, (c) =>
+      c.body(content, 200, {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      }),
+    )
+  serve(script, code, 'text/javascript')
+  serve(stylesheet, css, 'text/css')
   app.get(
     '/c/:code/screen',
     ofClaim(async (c, opened) => {
       // To everybody else there is no such page.
       if (!(await isMember(c, opened, services))) return answerNotFound(c, 'claim', site)
-      return c.html(htmlOf(<ScreenPage {...opened} services={services} script={`${site.root}/${script}`} />))
+      const shown = { ...opened.shown, site: { ...site, stylesheet: `${site.root}/${stylesheet}` } }
+      const parts = { ...opened, shown, services, script: `${site.root}/${script}` }
+      return c.html(htmlOf(<ScreenPage {...parts} />))
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
-import { MOST_WORDS, type PageErrors, type TypedPage } from '#server/features/passports/change-page.ts'
+import { MOST_WORDS, PAGE_ERRORS, type PageErrors, type TypedPage } from '#server/features/passports/change-page.ts'
 import type { Collection, PassportPage } from '#server/features/passports/passport-pages.sql.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { Field, MeDocument, type MeShown, Said } from './MeDocument.tsx'
@@ -79,20 +79,13 @@ function stateWords(page: PassportPage | undefined, shown: number, locale: MeSho
   return shown > 0 ? m.person_on({ count: shown }, { locale }) : m.person_on_empty({}, { locale })
 }
 
-const ERRORS = {
-  name: m.person_name_wrong,
-  letters: m.person_slug_letters,
-  taken: m.person_slug_taken,
-  long: m.person_words_long,
-}
-
 type FormParts = MeShown & Pick<Parts, 'typed' | 'errors'> & { isNew: boolean }
 
 function PageForm({ typed, errors = {}, isNew, locale, site }: FormParts) {
   const words = { locale }
   const errorOf = (field: keyof PageErrors) => {
     const error = errors[field]
-    return error && ERRORS[error]({ most: MOST_WORDS }, words)
+    return error && PAGE_ERRORS[error]({ most: MOST_WORDS }, words)
   }
   return (
     <form method="post" action={`${site.root}/me/page?lang=${locale}`}>

@@ -8,6 +8,7 @@ import {
   proveByLink,
 } from '#server/features/passports/enter-passport.ts'
 import { findProof, findProofOfLink } from '#server/features/passports/passports.sql.ts'
+import { writePassportCookie } from '#server/platform/http/authenticate.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
@@ -16,7 +17,7 @@ import { answerTooMany, htmlOf, languageParam, type PageContext } from '../answe
 import type { Site } from '../layout/Document.tsx'
 import { CodePage, EnterPage, LinkPage, OverPage } from './EnterPages.tsx'
 import { fieldsOf, localeOf, type MeContext } from './me-form.ts'
-import { openPassportOf, writePassportCookie } from './me-session.ts'
+import { openPassportOf } from './me-session.ts'
 
 /** Serves what opens a passport: an address, and the code or the link of its mail. */
 export function mountEntering(app: App, services: Services, site: Site) {
@@ -112,6 +113,6 @@ async function answerProved(
   }
   if (added) return c.redirect(`${site.root}/me/addresses?${new URLSearchParams({ lang: locale, done: '1' })}`, 303)
   const token = await openPassport(services.db, proved.passportId, c.req.header('user-agent') ?? '')
-  writePassportCookie(c, services, token)
+  writePassportCookie(c, services.config, token)
   return c.redirect(`${site.root}/me?lang=${locale}`, 303)
 }

@@ -19,6 +19,7 @@ import {
 } from '#server/features/passports/passports.sql.ts'
 import { findNameRequest } from '#server/features/requests/my-requests.sql.ts'
 import { dayNow } from '#server/platform/clock.ts'
+import { writePassportCookie } from '#server/platform/http/authenticate.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { answerNotFound, answerServerError, htmlOf, type PageContext } from '../answer-page.tsx'
@@ -34,7 +35,7 @@ import { fieldsOf, localeOf, type MeContext, type Open, ownPages } from './me-fo
 import { mountPage } from './me-page.tsx'
 import { mountPasskeys } from './me-passkeys.tsx'
 import { mountMyRequests } from './me-requests.tsx'
-import { openPassportOf, writePassportCookie } from './me-session.ts'
+import { openPassportOf } from './me-session.ts'
 import { myBadges } from './my-badges.ts'
 import type { TypedName } from './NameRequest.tsx'
 
@@ -111,7 +112,7 @@ function mountOpen(app: App, services: Services, site: Site) {
       const session = (await fieldsOf(c))['session'] ?? id
       if (Uuid.safeParse(session).success) await deletePassportSession(db, passportId, session)
       if (session !== id) return c.redirect(`${site.root}/me/data?lang=${localeOf(c)}`, 303)
-      writePassportCookie(c, services, null)
+      writePassportCookie(c, services.config, null)
       return toEnter(c)
     }),
   )
@@ -121,7 +122,7 @@ function mountOpen(app: App, services: Services, site: Site) {
       if ((await fieldsOf(c))['sure'] !== '1') return c.redirect(`${site.root}/me/data?lang=${localeOf(c)}`, 303)
       await deletePassport(db, passportId)
       await removeEndedPassportExports(services)
-      writePassportCookie(c, services, null)
+      writePassportCookie(c, services.config, null)
       return toEnter(c)
     }),
   )

@@ -9,6 +9,7 @@ import {
   enteringOptions,
   passkeyOptions,
 } from '#server/features/passports/passport-passkeys.ts'
+import { writePassportCookie } from '#server/platform/http/authenticate.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -17,7 +18,6 @@ import type { Site } from '../layout/Document.tsx'
 import { EnterPage } from './EnterPages.tsx'
 import { fieldsOf, localeOf, type Open } from './me-form.ts'
 import code from './me-passkeys.js?raw'
-import { writePassportCookie } from './me-session.ts'
 
 /** Serves passkeys: the script that they need, entering by one, and those of an open passport. */
 export function mountPasskeys(app: App, services: Services, site: Site, open: Open) {
@@ -38,7 +38,7 @@ export function mountPasskeys(app: App, services: Services, site: Site, open: Op
     try {
       const passportId = await enterByPasskey(services, (await fieldsOf(c))['passkey'] ?? '')
       const token = await openPassport(db, passportId, c.req.header('user-agent') ?? '')
-      writePassportCookie(c, services, token)
+      writePassportCookie(c, services.config, token)
       return c.redirect(`${site.root}/me?lang=${locale}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

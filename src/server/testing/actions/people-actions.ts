@@ -207,4 +207,6 @@ export const PEOPLE_ACTIONS: ActionCases = {
       return () => world.issuer.ask('POST', `${O}/earners/${id}/erasure`, { way: 'wholly', fingerprint })
     },
   ],
+  'POST /me/session': 'it opens My badges, which is of no organization',
+  'POST /me/session/confirm': 'it opens My badges, which is of no organization',
 }
