@@ -173,7 +173,7 @@ test('an answer is a file, which the office reads and declines; it undoes that a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Mentors, autumn', level: 1 })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: product.url })
   const phone = await context.newPage()
   await phone.setViewportSize({ width: 320, height: 640 })
   await phone.goto(`/c/${code}`)

@@ -89,7 +89,7 @@ type Answer = {
 }
 
 /** Seconds for which the mails of an answer wait. The dashboard shows for eight how to take it back, and longer to whoever reads it. */
-const MAIL_DELAY = 12
+const MAIL_DELAY = 9
 
 async function answer(
   { claim_id, submission_ids, answer: words }: WithWords,
