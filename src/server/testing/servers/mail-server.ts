@@ -18,6 +18,7 @@ type Reply = { responseCode: number; message: string }
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: { recipient: string; raw: Buffer }[] = []
   const arrivals = new EventEmitter()
+  arrivals.setMaxListeners(0)
   const refused = new Map<string, Reply>()
   const refusalOf = (address: string) => {
     const reply = refused.get(address)
