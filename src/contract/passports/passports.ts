@@ -28,7 +28,7 @@ const Proof = data(z.object({ proof: Uuid }))
 export const askForSession = endpoint({
   method: 'POST',
   path: `${ME}/session`,
-  summary: 'Ask for the mail that opens My badges',
+  summary: 'Ask for the email that opens My badges',
   input: z.object({ email: Email }),
   output: Proof,
 })
@@ -75,7 +75,7 @@ const Passport = z.object({
 export const confirmSession = endpoint({
   method: 'POST',
   path: `${ME}/session/confirm`,
-  summary: 'Open My badges by the code of the mail',
+  summary: 'Open My badges by the code of the email',
   input: z.object({ proof: Uuid, code: requiredLine(20) }),
   output: data(Passport),
 })
@@ -130,7 +130,7 @@ export const listPassportAddresses = endpoint({
 export const addPassportAddress = endpoint({
   method: 'POST',
   path: `${ME}/addresses`,
-  summary: 'Ask for the mail that adds an address',
+  summary: 'Ask for the email that adds an address',
   input: z.object({ email: Email }),
   output: Proof,
 })

@@ -64,7 +64,7 @@ export function openApiOf(routes: Declared[], config: Pick<Config, 'publicUrl' |
           type: 'apiKey',
           in: 'cookie',
           name: passportCookieName(config),
-          description: 'Set by the code of the mail that opens *My badges*.',
+          description: 'Set by the code of the email that opens *My badges*.',
         },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
       },
