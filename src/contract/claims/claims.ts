@@ -319,19 +319,19 @@ export const exportClaimCodes = {
   otherFiles: ['text/html'],
 }
 
-/** Addition: the address as a QR code. Refused for a claim whose code turns. */
+/** Addition: the address as a QR code, alone, or as PDF on a page to print. Refused for a claim whose code turns. */
 export const getClaimPoster = {
   ...fileEndpoint({
     method: 'GET',
     path: `${CLAIMS_PATH}/:claim_id/poster`,
     summary: 'Get the poster of a claim',
     input: OfClaim.extend({
-      format: z.enum(['svg', 'png']).default('svg'),
-      /** The code alone, or a page of A4 with title and address, which there is as SVG only. */
-      kind: z.enum(['code', 'page']).default('code'),
+      format: z.enum(['svg', 'png', 'pdf']).default('svg'),
+      /** Of the page. */
+      size: z.enum(['A4', 'A5']).default('A4'),
       language: Language.optional(),
     }),
     file: 'image/svg+xml',
   }),
-  otherFiles: ['image/png'],
+  otherFiles: ['image/png', 'application/pdf'],
 }

@@ -6,6 +6,7 @@ import { addList, people } from '#server/testing/earners.ts'
 import { colleague } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { inspectPdf } from '../certificates/testing/pdf-tools.ts'
 
 const O = '/issuers/organization'
 const PATH = `${O}/claims`
@@ -117,6 +118,7 @@ describe('A claim', () => {
   })
 
   test('has codes as CSV and as a sheet, at most 10,000, and a poster unless its code turns', async ({
+    app,
     db,
     issuer,
   }) => {
@@ -130,7 +132,17 @@ describe('A claim', () => {
     const sheet = await file(`${claim.id}/codes/export?format=sheet`)
     expect(sheet.headers.get('content-disposition')).toContain('attachment')
     expect(sheet.body).toContain('=1+1 &lt;b&gt;')
-    expect((await file(`${claim.id}/poster?kind=page`)).body).toContain('=1+1 &lt;b&gt;')
+    for (const [size, points] of [
+      ['A4', '595.28 x 841.89 pts'],
+      ['A5', '419.53 x 595.28 pts'],
+    ]) {
+      const path = `/api/v1${PATH}/${claim.id}/poster?format=pdf&size=${size}&language=en`
+      const poster = await app.request(path, { headers: { cookie: issuer.cookie } })
+      const pdf = Buffer.from(await poster.arrayBuffer())
+      const { faults, info, read } = await inspectPdf(pdf, 'faults', 'info', 'read')
+      expect([faults, info['Page size'], info['Pages']]).toEqual(['', expect.stringContaining(points!), '1'])
+      for (const words of ['=1+1 <b>', 'Wrenfield College', `/c/${claim.code}`]) expect(read).toContain(words)
+    }
     expect((await file(`${claim.id}/poster?format=png`)).headers.get('content-type')).toBe('image/png')
     const turning = await addClaim(db, issuer, { is_turning: true })
     expect((await file(`${turning.id}/poster`)).status).toBe(409)

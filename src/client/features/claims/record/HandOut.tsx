@@ -19,8 +19,6 @@ export function HandOut({ claim }: { claim: Claim }) {
   const { id: claim_id, status, kind, is_turning: turns, screen_url, url } = claim
   const mayEdit = useMay('edit_claims')
   const [isMaking, make] = useState(false)
-  const picture = { claim_id, kind: 'code' } as const
-  const page = { claim_id, kind: 'page', language: getLocale() } as const
   return (
     <>
       {status === 'draft' ? (
@@ -42,19 +40,24 @@ export function HandOut({ claim }: { claim: Claim }) {
             <>
               <Way
                 icon="print"
-                label={m.claims_poster()}
-                hint={`${m.claims_poster_hint()}, ${m.claims_new_tab()}`}
-                href={requestFor(getClaimPoster, page, location.origin).url}
+                label={m.claims_poster({ size: 'A4' })}
+                hint={m.claims_poster_hint()}
+                onPress={() => downloadFile(getClaimPoster, { claim_id, format: 'pdf' })}
+              />
+              <Way
+                icon="print"
+                label={m.claims_poster({ size: 'A5' })}
+                onPress={() => downloadFile(getClaimPoster, { claim_id, format: 'pdf', size: 'A5' })}
               />
               <Way
                 icon="download"
                 label={m.claims_picture_svg()}
-                onPress={() => downloadFile(getClaimPoster, { ...picture, format: 'svg' })}
+                onPress={() => downloadFile(getClaimPoster, { claim_id, format: 'svg' })}
               />
               <Way
                 icon="image"
                 label={m.claims_picture_png()}
-                onPress={() => downloadFile(getClaimPoster, { ...picture, format: 'png' })}
+                onPress={() => downloadFile(getClaimPoster, { claim_id, format: 'png' })}
               />
               <Way
                 icon="copy"

@@ -57,10 +57,13 @@ export class Sheet {
   #whole: PDFKit.PDFStructureElement
   readonly #images = new Map<string, unknown>()
 
-  constructor({ document, language, orientation }: CertificateContent) {
+  constructor(
+    { document, language, orientation }: Pick<CertificateContent, 'document' | 'language' | 'orientation'>,
+    size: 'A4' | 'A5' = 'A4',
+  ) {
     const { title, author, issuedAt } = document
     this.paper = new PDFDocument({
-      size: 'A4',
+      size,
       layout: orientation === 'across' ? 'landscape' : 'portrait',
       margin: 0,
       pdfVersion: '1.7',
@@ -84,7 +87,7 @@ export class Sheet {
         `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>` +
         `<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>`,
     )
-    const [short, long] = [595.28, 841.89]
+    const [short, long] = size === 'A4' ? [595.28, 841.89] : [419.53, 595.28]
     this.width = orientation === 'across' ? long : short
     this.height = orientation === 'across' ? short : long
     this.#root = this.paper.struct('Document')
