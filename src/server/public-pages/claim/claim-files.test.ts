@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { MAX_CLAIM_FILE } from '#contract/claims/submissions.ts'
 import { tendClaims } from '#server/features/claims/award-waiting.ts'
+import { erase, findEarnerId } from '#server/features/privacy/testing/erasure.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { claimFiles } from '#server/schema/tables/claims.ts'
 import { addClaim } from '#server/testing/claims.ts'
@@ -243,5 +244,26 @@ describe('Files', () => {
     await issuer.ask('POST', `${PATH}/${claim.id}/submissions/approve`, { submission_ids: [id] })
     await visitor.post(`/c/${claim.code}/confirm`, { form, take_back: '1' })
     expect(await submissionsOf(db, claim)).toMatchObject([{ status: 'awarded' }])
+  })
+
+  it('go with the person who is erased, also those that wait for a code', async ({
+    app,
+    db,
+    issuer,
+    visitor,
+    prove,
+  }) => {
+    const claim = await addClaim(db, issuer, asksFile())
+    const other = await addClaim(db, issuer, asksFile())
+    const who = person()
+    const { location } = await sendFile(visitor, `/c/${claim.code}`, who, file(PDF))
+    await prove(visitor, claim, who.email, location)
+    const [{ id } = { id: '' }] = await submissionsOf(db, claim)
+    await issuer.ask('POST', `${PATH}/${claim.id}/submissions/approve`, { submission_ids: [id] })
+    await sendFile(new Visitor(app), `/c/${other.code}`, who, file(PDF))
+    const files = () => db.select().from(claimFiles).where(eq(claimFiles.organizationId, issuer.organizationId))
+    expect(await files()).toHaveLength(2)
+    await erase(issuer, await findEarnerId(issuer, who.email), 'wholly')
+    expect(await files()).toEqual([])
   })
 })
