@@ -1,6 +1,6 @@
-import { makeZip } from 'client-zip'
 import { failureOf } from '#server/platform/log.ts'
 import { openTurns } from '#server/platform/turns.ts'
+import { makeZip } from '#server/platform/zip/make-zip.ts'
 import type { Services } from '#server/services.ts'
 import { badgeCertificate } from '../certificates/badge-certificate.ts'
 import type { CertificateContent } from '../certificates/certificate-content.ts'

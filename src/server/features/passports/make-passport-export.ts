@@ -1,7 +1,7 @@
-import { makeZip } from 'client-zip'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { makeZip } from '#server/platform/zip/make-zip.ts'
 import type { Services } from '#server/services.ts'
 import { putParts, removeParts } from '../certificate-files/file-parts.ts'
 import { insertMail } from '../mails/mails.sql.ts'
