@@ -27,24 +27,20 @@ export async function approveSubmissions(
 ): Promise<Decided> {
   const { db, caller, services } = request
   const { organizationId, userId } = caller
-  const ids = [...new Set(submission_ids)]
   const { claim } = await found(findClaim(db, organizationId, claim_id, momentOf(services)))
   const done = await retryOnNumberCollision(db, async (tx) => {
     const context = { ...actionContextOf(request), db: tx }
     const locked = await lockForAward(claim, context)
     assignable(locked)
     const { open, skipped } = sort(
-      await lockAll(tx, organizationId, claim_id, ids),
+      await lockAll(tx, organizationId, claim_id, [...new Set(submission_ids)]),
       ['received', 'returned', 'declined', 'lapsed'],
       request,
     )
     const decidedAt = services.clock.now().toISOString()
-    await updateSubmissions(
-      tx,
-      organizationId,
-      open.map(({ id }) => id),
-      { decidedAt, decidedBy: userId, words: '' },
-    )
+    const ids = open.map(({ id }) => id)
+    await deleteAnswerMails(tx, organizationId, ids)
+    await updateSubmissions(tx, organizationId, ids, { decidedAt, decidedBy: userId, words: '' })
     const { awardId, waiting } = await awardSubmissions(claim, open, locked, context)
     return { awardId, waiting, count: open.length, skipped }
   })
@@ -103,6 +99,11 @@ async function answer(
     const rows = await lockAll(tx, organizationId, claim_id, [...new Set(submission_ids)])
     const { open, skipped } = sort(rows, from, request)
     const decidedAt = services.clock.now().toISOString()
+    await deleteAnswerMails(
+      tx,
+      organizationId,
+      open.map(({ id }) => id),
+    )
     for (const { id, email, language, returnedCount } of open) {
       const count = status === 'returned' ? returnedCount + 1 : returnedCount
       const change = { status, words, decidedAt, decidedBy: userId, returnedCount: count }

@@ -157,7 +157,7 @@ export async function updateSubmissions(tx: Database, organizationId: string, id
     .where(and(eq(claimSubmissions.organizationId, organizationId), inArray(claimSubmissions.id, ids)))
 }
 
-/** Deletes the mails of answers that have not left. @returns the submissions whose mail was deleted */
+/** Deletes the mails of answers that have not left, because another answer follows or none. @returns the submissions whose mail was deleted */
 export async function deleteAnswerMails(tx: Database, organizationId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ submission: string }>(sql`
     delete from mails where organization_id = ${organizationId} and kind in ('claim_returned', 'claim_declined')

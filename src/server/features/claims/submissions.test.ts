@@ -51,6 +51,26 @@ describe('Submissions', () => {
     expect(approved.body.data).toMatchObject({ decided_count: 1, skipped: [] })
   })
 
+  test('that are decided otherwise before the email leaves get the last answer alone', async ({
+    db,
+    issuer,
+    mailsTo,
+  }) => {
+    const claim = await addClaim(db, issuer, { needs_approval: true })
+    const email = `three.${crypto.randomUUID()}@earners.example`
+    const submission_ids = [await addSubmission(db, claim, { email })]
+    const decide = (act: string, answer = 'Two lines are enough.') =>
+      issuer.ask('POST', `${PATH}/${claim.id}/submissions/${act}`, { submission_ids, answer })
+    for (const act of ['return', 'decline', 'approve']) expect((await decide(act)).body.data.decided_count).toBe(1)
+    await db
+      .update(mails)
+      .set({ nextAttemptAt: new Date(0).toISOString() })
+      .where(eq(mails.recipient, email))
+    await mailsTo(email)
+    const kinds = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, email))
+    expect(kinds.map(({ kind }) => kind)).toEqual(['badge_awarded'])
+  })
+
   test('are approved by 300 with one press: one award of kind claim, which is undone as others', async ({
     db,
     issuer,
