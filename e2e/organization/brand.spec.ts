@@ -56,6 +56,7 @@ test('a brand is made, locked for editors, and changed with 40 templates bound t
   await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Style saved')).toBeVisible()
+  await expect(page.getByText(/^Last changed by Ines Moreau, \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
   expect(await faults(page)).toEqual([])
 
   const ids: string[] = []
@@ -165,6 +166,7 @@ test('on a phone and in Italian the style has the same parts', async ({ newIssue
   await expect(page.getByText('16 su 17 sono proposte')).toBeVisible()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText('Stile salvato')).toBeVisible()
+  await expect(page.getByText(/^Ultima modifica di Ines Moreau, \d+ \S+ \d{4}, \d\d:\d\d$/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await faults(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, replacing } from '../endpoint.ts'
-import { Flag, FlagInput, fails, HexColor, personName } from '../formats.ts'
+import { Flag, FlagInput, fails, HexColor, Instant, personName, Uuid } from '../formats.ts'
 import { DESIGN_ENGRAVINGS, DESIGN_FACES, DESIGN_LIMITS, DESIGN_METALS, DESIGN_SHAPES } from './design.ts'
 
 const look = {
@@ -24,6 +24,13 @@ export const Brand = z.object({
   is_locked: Flag,
 })
 export type Brand = z.output<typeof Brand>
+
+/** A brand and its last change; nulls if there is none, or if nothing tells who made it. */
+const ShownBrand = Brand.extend({
+  updated_at: Instant.nullable(),
+  updated_by: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+})
+export type ShownBrand = z.output<typeof ShownBrand>
 
 const Place = z
   .int()
@@ -63,7 +70,7 @@ export const getBrand = endpoint({
   path: PATH,
   summary: 'Get the brand of the organization',
   input: z.object({}),
-  output: data(Brand),
+  output: data(ShownBrand),
 })
 
 /** How many designs change: drafts of templates, active templates that get a draft, and starting designs. */
@@ -80,7 +87,7 @@ export const previewBrand = endpoint({
 
 /** Addition: replaces the brand, and changes the designs that are bound to it. 422 for a used enamel without a replacement. */
 export const updateBrand = replacing(
-  endpoint({ method: 'PUT', path: PATH, summary: 'Change the brand', input: BrandInput, output: data(Brand) }),
+  endpoint({ method: 'PUT', path: PATH, summary: 'Change the brand', input: BrandInput, output: data(ShownBrand) }),
   {
     shownBy: () => getBrand,
     seen: ({ enamels, metal, engraving, face, shapes, is_locked }: Partial<Brand>) => ({

@@ -119,3 +119,18 @@ test('a locked brand binds editors and issuers, and nobody else', async ({ app, 
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   expect((await admin.ask('PUT', designAt(id), { design: other })).status).toBe(200)
 })
+
+test('a brand says who changed it last, and when', async ({ app, db, issuer, stranger }) => {
+  const changeOf = async (who: Issuer) => {
+    const { updated_at, updated_by } = (await who.ask('GET', BRAND)).body.data
+    return { updated_at, updated_by }
+  }
+  expect(await changeOf(issuer)).toEqual({ updated_at: null, updated_by: null })
+  await issuer.ask('PUT', BRAND, brand)
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  const { body } = await admin.ask('PUT', BRAND, { ...brand, metal: 'bronze' })
+  expect(body.data.updated_by).toEqual({ uuid: admin.userId, name: 'Hannah Whitlock' })
+  const viewer = await colleague(app, db, issuer.organizationId, 'viewer')
+  expect(await changeOf(viewer)).toEqual({ updated_at: body.data.updated_at, updated_by: body.data.updated_by })
+  expect(await changeOf(stranger)).toEqual({ updated_at: null, updated_by: null })
+})

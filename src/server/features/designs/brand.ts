@@ -4,9 +4,11 @@ import { DESIGN_SHAPES } from '#contract/designs/design.ts'
 import { booleanToFlag } from '#contract/formats.ts'
 import { isSameValue } from '#contract/version.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findLastChange } from '../activity/last-change.sql.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseStale } from '../activity/refuse-stale.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -15,10 +17,11 @@ import { type BrandRow, findBrand, saveDraft } from './designs.sql.ts'
 import { findOwnDesigns, type OwnDesignRow, saveOwnDesign } from './own-designs.sql.ts'
 import { enamelsOf, placesAfter, rebranded } from './rebrand.ts'
 
-const NO_BRAND: Pick<BrandRow, 'enamels' | 'look' | 'isLocked'> = {
+const NO_BRAND: Pick<BrandRow, 'enamels' | 'look' | 'isLocked'> & { updatedAt: null } = {
   enamels: [],
   look: { metal: 'gold', engraving: 'waves', face: 'clarendon', shapes: [...DESIGN_SHAPES] },
   isLocked: false,
+  updatedAt: null,
 }
 
 /** The brand of an organization with all designs that may be bound to it. */
@@ -47,10 +50,20 @@ const answerOf = ({ brand: { enamels, look, isLocked }, designed, own }: Branded
   is_locked: booleanToFlag(isLocked),
 })
 
-/** The brand, with how often each enamel is used. */
-export async function showBrand(_: object, { db, caller }: SignedInRequest) {
-  return { data: answerOf(await brandOf(db, caller.organizationId)) }
+const changesOfBrand = (organizationId: string) => ({ subjectId: organizationId, kinds: ['brand_changed' as const] })
+
+/** The brand, with how often each enamel is used, and who changed it last. */
+async function shownBrand(db: Database, organizationId: string) {
+  const branded = await brandOf(db, organizationId)
+  const { updatedAt } = branded.brand
+  const { by } = await findLastChange(db, organizationId, changesOfBrand(organizationId), [])
+  return { ...answerOf(branded), updated_at: updatedAt && instantFrom(updatedAt), updated_by: by }
 }
+
+/** Shows the brand. */
+export const showBrand = async (_: object, { db, caller }: SignedInRequest) => ({
+  data: await shownBrand(db, caller.organizationId),
+})
 
 /** What a brand makes of the designs that are bound to it. */
 function changesOf({ brand, designed, own }: Branded, sent: contract.BrandInput) {
@@ -97,8 +110,7 @@ export async function updateBrand(sent: z.output<typeof contract.updateBrand.inp
     await lockOrganization(tx, organizationId)
     const branded = await brandOf(tx, organizationId)
     const shown = answerOf(branded)
-    const changes = { subjectId: organizationId, kinds: ['brand_changed' as const] }
-    await refuseStale(tx, request, contract.updateBrand, { sent, shown, changes })
+    await refuseStale(tx, request, contract.updateBrand, { sent, shown, changes: changesOfBrand(organizationId) })
     refuseBrand(branded, sent)
     const { enamels, metal, engraving, face, shapes, is_locked } = sent
     const changed = changesOf(branded, sent)
@@ -114,7 +126,7 @@ export async function updateBrand(sent: z.output<typeof contract.updateBrand.inp
       subject: { type: 'organization', id: organizationId },
       details: countsOf(changed),
     })
-    return answerOf(await brandOf(tx, organizationId))
+    return shownBrand(tx, organizationId)
   })
   services.jobSignal.wake()
   return { data }

@@ -6,12 +6,13 @@ import { OrganizationArea } from '#client/features/organization/OrganizationArea
 import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { useMayStill, useWhyNot, whoMayDo } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
-import type { Brand } from '#contract/designs/brand.ts'
+import type { Brand, ShownBrand } from '#contract/designs/brand.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { engravingName, metalName, shapeName } from '../designer/designer-words.ts'
 import { BrandEnamels } from './BrandEnamels.tsx'
@@ -59,7 +60,7 @@ export function BrandPage() {
   return (
     <OrganizationArea
       title={m.brand_title()}
-      facts={m.brand_facts()}
+      facts={changedWords(saved) ?? m.brand_facts()}
       actions={<span className="contents max-md:hidden">{actions}</span>}
       task
     >
@@ -97,6 +98,13 @@ export function BrandPage() {
       <LeaveQuestion isDirty={isChanged} />
     </OrganizationArea>
   )
+}
+
+/** Who changed the brand last, and when; undefined as long as there is none. */
+function changedWords({ updated_at, updated_by }: ShownBrand): string | undefined {
+  if (!updated_at) return undefined
+  const day = formatInstant(updated_at, 'long')
+  return updated_by ? m.brand_changed_by({ day, name: updated_by.name }) : m.organization_facts({ day })
 }
 
 const faceName = (face: Brand['face']) => (face === 'plain' ? m.brand_face_plain() : m.brand_face_clarendon())

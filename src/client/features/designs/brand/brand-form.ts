@@ -31,8 +31,11 @@ export type BrandForm = ReturnType<typeof useBrandForm>
 export const useBrandForm = (saved: Brand) =>
   useValuesForm<Brand, BrandValues>({
     saved,
-    valuesOf: ({ enamels, is_locked, ...look }) => ({
-      ...look,
+    valuesOf: ({ enamels, metal, engraving, face, shapes, is_locked }) => ({
+      metal,
+      engraving,
+      face,
+      shapes,
       is_locked: is_locked === 1,
       enamels: enamels.map(({ name, hex, uses = 0 }, was) => ({ id: `${was}`, name, hex, uses, was })),
       replacements: [],
