@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { faults } from '../support/axe.ts'
 import { givenTemplate } from '../support/given.ts'
 import { expect, makeColleague, test } from '../support/test.ts'
@@ -161,11 +162,31 @@ test('on a phone and in Italian the style has the same parts', async ({ newIssue
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/organization/brand')
   await expect(page.getByRole('heading', { name: 'Stile dei badge' })).toBeVisible()
+  const take = page.getByRole('button', { name: 'Prendi i colori dal logo' })
+  await expect(take).toHaveCount(0)
   await expect(page.getByRole('img', { name: 'Nove badge di esempio' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Cuore' }).uncheck({ force: true })
   await expect(page.getByText('16 su 17 sono proposte')).toBeVisible()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText('Stile salvato')).toBeVisible()
+  const logo =
+    '<rect width="300" height="300" fill="#fff"/><path d="M60 60h90v180H60z" fill="#14618c"/><path d="M150 60h60v90h-60z" fill="#f2b632"/>'
+  const buffer = await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${logo}</svg>`),
+  )
+    .png()
+    .toBuffer()
+  const upload = { logo: { name: 'logo.png', mimeType: 'image/png', buffer } }
+  expect((await page.request.post(`${API}/logo`, { multipart: upload })).status()).toBe(200)
+  await page.reload()
+  await take.click()
+  await expect(page.getByText('2 smalti aggiunti')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifica Blu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifica Ambra' })).toBeVisible()
+  await take.click()
+  await expect(page.getByText('Non c’è nulla da aggiungere')).toBeVisible()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Salva', exact: true })).toBeHidden()
   await expect(page.getByText(/^Ultima modifica di Ines Moreau, \d+ \S+ \d{4}, \d\d:\d\d$/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await faults(page)).toEqual([])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -7,11 +8,13 @@ import { DESIGN_LIMITS } from '#contract/designs/design.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type BrandForm, contrastWords, type EnamelValue } from './brand-form.ts'
 import { EnamelPin } from './EnamelPin.tsx'
+import { LogoEnamels } from './LogoEnamels.tsx'
 
 const EnamelDialog = lazyPart(() => import('./EnamelDialog.tsx'), 'EnamelDialog')
 
 /** The enamels, each with how it reads and how often it is used; new ones, changed ones and removed ones. */
-export function BrandEnamels({ form: { values, change, errors } }: { form: BrandForm }) {
+export function BrandEnamels({ form, logo }: { form: BrandForm; logo: string }) {
+  const { values, change, errors } = form
   const { enamels } = values
   const [open, setOpen] = useState<EnamelValue | null>(null)
   const add = () => setOpen({ id: crypto.randomUUID(), name: '', hex: '#1d6f4a', uses: 0, was: null })
@@ -34,7 +37,7 @@ export function BrandEnamels({ form: { values, change, errors } }: { form: Brand
           </li>
         ))}
         {enamels.length < DESIGN_LIMITS.brand && (
-          <li>
+          <li className="in-disabled:hidden">
             <button
               type="button"
               className="flex gap-3 items-center w-full p-0 border-0 bg-transparent text-left cursor-pointer"
@@ -50,6 +53,7 @@ export function BrandEnamels({ form: { values, change, errors } }: { form: Brand
             </button>
           </li>
         )}
+        {isUploaded(logo) && <LogoEnamels logo={logo} form={form} />}
       </ul>
       <LazyBoundary>
         {open && <EnamelDialog enamel={open} values={values} onChange={change} onClose={() => setOpen(null)} />}

@@ -73,7 +73,7 @@ export function BrandPage() {
           <Alert>{form.errors['root'] ?? Object.values(form.errors)[0]}</Alert>
           <StaleSaveNotice stale={stale} onSave={submit} label={fieldName} words={fieldWords} />
           <BrandGroup title={m.brand_enamels()} text={m.brand_enamels_text()}>
-            <BrandEnamels form={form} />
+            <BrandEnamels form={form} logo={organization.logo_path} />
           </BrandGroup>
           <BrandLook form={form} name={organization.name} />
           <BrandGroup title={m.brand_lock_title()}>
