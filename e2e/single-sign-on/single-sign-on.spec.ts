@@ -50,10 +50,10 @@ test('an owner exchanges addresses, proves the domain, tests and switches on; a 
 
   await page.getByRole('button', { name: m.sso_test_begin() }).click()
   await chooseAtProvider(page, people['priya']!)
-  await expect(page.getByRole('heading', { name: m.sso_would_not() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: m.sso_would_not({ why: m.sso_failed_not_invited() }) })).toBeVisible()
   await expect(page.getByText(/^SSO-\w{4}-\w\w$/)).toBeVisible()
   const checks = page.getByRole('region', { name: m.sso_test_checked() }).getByRole('listitem')
-  await expect(checks.filter({ hasText: m.sso_refused_not_invited_title() })).toHaveAttribute('data-state', 'failed')
+  await expect(checks.filter({ hasText: m.sso_failed_not_invited() })).toHaveAttribute('data-state', 'failed')
   await expect(checks.last()).toContainText(m.sso_check_unseen())
   expect(await faults(page)).toEqual(NOTHING)
 

@@ -6,6 +6,7 @@ import { Instant, Uuid } from '../formats.ts'
 export const SSO_CODES = [
   'sso_provider',
   'sso_state',
+  'sso_size',
   'sso_signature',
   'sso_audience',
   'sso_expired',

@@ -16,6 +16,9 @@ export type OutwardRules = {
 /** Nothing usable was fetched: its URL is not allowed, or the response is not usable. */
 export class FetchRefused extends Error {}
 
+/** It is longer than what is read of such an answer. */
+export class AnswerTooLarge extends FetchRefused {}
+
 /** All addresses of a host, as the system resolves it. */
 export const resolveHost = (host: string): Promise<Address[]> => lookup(host, { all: true, verbatim: true })
 
@@ -83,7 +86,7 @@ export async function readLimited(response: IncomingMessage, bytes: number): Pro
   let size = 0
   for await (const part of response) {
     size += part.length
-    if (size > bytes) throw new FetchRefused('the answer is too large')
+    if (size > bytes) throw new AnswerTooLarge('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -11,6 +11,7 @@ type RefusalWords = {
 
 const WORDS: Record<SsoCode, RefusalWords> = {
   sso_state: { title: m.sso_refused_state_title, lead: m.sso_refused_state_lead },
+  sso_size: { title: m.sso_refused_size_title, lead: m.sso_refused_size_lead },
   sso_replay: { title: m.sso_refused_replay_title, lead: m.sso_refused_replay_lead },
   sso_signature: { title: m.sso_refused_signature_title, lead: m.sso_refused_signature_lead },
   sso_audience: { title: m.sso_refused_audience_title, lead: m.sso_refused_audience_lead },

@@ -11,7 +11,7 @@ import type { TestResult } from '#contract/single-sign-on/tests.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { stepName } from '../connection/step-name.ts'
 import { refreshConnectionMutation } from '../single-sign-on.queries.ts'
-import { checksOf, mendingStep, pairsOf, verdictOf, whyOf } from './test-words.ts'
+import { checksOf, mendingStep, pairsOf, verdictOf } from './test-words.ts'
 
 type OutcomeProps = { connection: SsoConnection; result: TestResult }
 
@@ -19,12 +19,12 @@ type OutcomeProps = { connection: SsoConnection; result: TestResult }
 export function TestOutcome({ connection, result }: OutcomeProps) {
   const id = useId()
   const { refusal } = result
-  const { title, lead } = verdictOf(connection, result)
+  const { title, lead } = verdictOf(result)
   const refresh = useAction(refreshConnectionMutation, {
     done: m.sso_refreshed({ name: connection.name }),
     refused: sayRefusal,
   })
-  const mending = refusal && mendingStep(refusal.code, result)
+  const mending = refusal && mendingStep(refusal)
   const { pairs, protocol } = pairsOf(connection, result)
   const mayBeStale = refusal?.code === 'sso_signature' || refusal?.code === 'sso_audience'
   return (
@@ -42,7 +42,6 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         </div>
         {refusal && (
           <div className="grid gap-3 py-3.5 px-4 border-l-2 border-l-margin-rule bg-paper-sunk text-sm/sm">
-            {refusal.reason && <p>{whyOf(refusal.reason)}</p>}
             <p className="text-ink-2">
               {m.sso_refused_number()}: <b className="num text-ink select-all">{refusal.number}</b>
             </p>
@@ -87,7 +86,11 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
                 cell: ({ name, values }) => (
                   <div className="py-2 wrap-anywhere">
                     <span className="block text-ink-3 text-xs/xs">{name}</span>
-                    <Values values={values} />
+                    {values.length > 0 ? (
+                      <Values values={values} />
+                    ) : (
+                      <span className="muted">{m.sso_test_not_arrived()}</span>
+                    )}
                   </div>
                 ),
               },
@@ -102,7 +105,7 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
                       <b className={isGood === false ? 'font-label text-danger' : 'font-label'}>{value}</b>
                     </div>
                   ) : (
-                    <span className="muted">{m.sso_test_unused()}</span>
+                    <span className="muted">{result.became ? m.sso_test_unused() : m.sso_check_unseen()}</span>
                   ),
               },
             ]}
@@ -120,7 +123,7 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
         {result.answer && (
           <details>
             <summary className="text-link cursor-pointer">
-              {refusal ? m.sso_test_answer_untrusted() : m.sso_test_answer()}
+              {result.became ? m.sso_test_answer() : m.sso_test_answer_untrusted()}
             </summary>
             <pre className="mt-2 p-3 border border-rule bg-paper-sunk text-xs/xs whitespace-pre-wrap wrap-anywhere">
               {result.answer}
@@ -138,7 +141,7 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
                 className={state === 'passed' ? 'text-ok-mark' : state === 'failed' ? 'text-danger' : 'text-ink-3'}
               />
               <div className="min-w-0">
-                <b className={state === 'unseen' ? 'font-label text-ink-3' : 'font-label'}>{words}</b>
+                <b className={`font-label ${LOOKS[state]}`}>{words}</b>
                 {hint && <small className="hint block">{hint}</small>}
               </div>
             </li>
@@ -149,6 +152,8 @@ export function TestOutcome({ connection, result }: OutcomeProps) {
     </div>
   )
 }
+
+const LOOKS = { passed: '', failed: 'text-danger', unseen: 'text-ink-3' }
 
 /** Values that stand below one another at once; somebody's groups may be thousands. */
 const FEW = 20

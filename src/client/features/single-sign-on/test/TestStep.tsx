@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { sayRefusal, useAction } from '#client/api/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
@@ -20,7 +21,7 @@ type TestStepProps = {
 
 /** Opens the provider as a sign-in would, and shows what came of it. */
 export function TestStep({ connection, testId, back, onNext }: TestStepProps) {
-  const begin = useAction(testMutation, { next: ({ url }) => location.assign(url), refused: sayRefusal })
+  const begin = useAction(testMutation, { next: ({ url }) => location.assign(url) })
   const { data: result, error } = useQuery({ ...testQuery(connection.id, testId ?? ''), enabled: testId !== undefined })
   const isPassed = result?.refusal === null
   return (
@@ -36,6 +37,7 @@ export function TestStep({ connection, testId, back, onNext }: TestStepProps) {
       {testId !== undefined && result === undefined && !error && <TableSkeleton rows={5} columns={['1fr', '1fr']} />}
       {result === null && <Note kind="warn">{m.sso_test_unanswered()}</Note>}
       {result && <TestOutcome connection={connection} result={result} />}
+      <Alert>{begin.problem}</Alert>
       <ActionBar back={back}>
         <Button
           big

@@ -5,7 +5,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import type { SetUpStep } from '../connection/connection-search.ts'
-import { refusalWords } from '../sign-in/refusal-words.ts'
 
 const WHY: Record<SsoReason, () => string> = {
   subject_missing: m.sso_why_subject_missing,
@@ -23,8 +22,19 @@ const WHY: Record<SsoReason, () => string> = {
   seat_missing: m.sso_why_seat_missing,
 }
 
-/** What exactly is wrong, for whoever sets the connection up. */
-export const whyOf = (reason: SsoReason) => WHY[reason]()
+const ADVICE: Partial<Record<SsoCode, () => string>> = {
+  sso_provider: m.sso_advice_provider,
+  sso_state: m.sso_advice_state,
+  sso_size: m.sso_advice_size,
+  sso_signature: m.sso_advice_signature,
+  sso_audience: m.sso_advice_audience,
+  sso_expired: m.sso_advice_expired,
+  sso_replay: m.sso_advice_replay,
+}
+
+/** What exactly is wrong with the person, or what to do about an answer, for whoever sets the connection up. */
+export const whyOf = ({ reason, code }: NonNullable<TestResult['refusal']>) =>
+  reason ? WHY[reason]() : ADVICE[code]?.()
 
 type Verdict = { title: string; lead: string }
 
@@ -36,11 +46,9 @@ const OUTCOMES: Record<Outcome, () => string> = {
 }
 
 /** In one sentence who would come in as what, and why; or that nobody would. */
-export function verdictOf({ name }: SsoConnection, { refusal, became }: TestResult): Verdict {
-  if (refusal || !became?.outcome) {
-    const about = { name, organization: m.sso_some_organization() }
-    return { title: m.sso_would_not(), lead: refusal ? `${refusalWords(refusal.code).title(about)}.` : '' }
-  }
+export function verdictOf({ refusal, became }: TestResult): Verdict {
+  if (refusal) return { title: m.sso_would_not({ why: CHECKS[refusal.code].failed() }), lead: whyOf(refusal) ?? '' }
+  if (!became?.outcome) return { title: m.sso_would_nobody(), lead: '' }
   const lead = [OUTCOMES[became.outcome](), changeOf(became)].filter(Boolean).join(' ')
   return { title: m.sso_would({ person: personOf(became), level: nameOf(became.level_after) }), lead }
 }
@@ -77,17 +85,25 @@ export function pairsOf(
   { attributes, protocol }: SsoConnection,
   { arrived, became }: TestResult,
 ): { pairs: Pair[]; protocol: Pair[] } {
-  const roles: Record<string, Omit<Pair, 'name' | 'values'>> = became
-    ? {
-        [attributes.groups]: { label: m.sso_became_level(), ...levelOf(became) },
-        [attributes.last_name]: { label: m.sso_attribute_last_name(), value: became.last_name ?? '–' },
-        [attributes.first_name]: { label: m.sso_attribute_first_name(), value: became.first_name ?? '–' },
-        [attributes.email]: { label: m.sso_attribute_email(), ...addressOf(became) },
-      }
-    : {}
+  const roles = new Map<string, Omit<Pair, 'name' | 'values'>>(
+    became
+      ? [
+          [attributes.groups, { label: m.sso_became_level(), ...levelOf(became) }],
+          [attributes.last_name, { label: m.sso_attribute_last_name(), value: became.last_name ?? '–' }],
+          [attributes.first_name, { label: m.sso_attribute_first_name(), value: became.first_name ?? '–' }],
+          [attributes.email, { label: m.sso_attribute_email(), ...addressOf(became) }],
+        ]
+      : [],
+  )
   const pairs = arrived
     .filter(({ name }) => !became || name !== 'sub')
-    .map(({ name, friendly_name, values }): Pair => ({ name: friendly_name ?? name, values, ...roles[name] }))
+    .map(({ name, friendly_name: friendly, values }): Pair => {
+      return { name: friendly ?? name, values, ...(roles.get(name) ?? (friendly ? roles.get(friendly) : undefined)) }
+    })
+  const seen = new Set(arrived.flatMap(({ name, friendly_name: friendly }) => [name, friendly]))
+  const missing = [...roles].flatMap(([name, role]) =>
+    name === '' || seen.has(name) ? [] : { name, values: [], ...role },
+  )
   const isOfProtocol = ({ name, label }: Pair) => protocol === 'oidc' && !label && PROTOCOL.has(name)
   const subject = became?.subject ?? ''
   const [name = '', value = ''] = protocol === 'oidc' ? ['sub', subject] : subject.split(/ (.*)/s)
@@ -96,6 +112,7 @@ export function pairsOf(
     pairs: [
       ...(subject ? [who] : []),
       ...pairs.filter(({ label }) => label),
+      ...missing.toReversed(),
       ...pairs.filter((pair) => !pair.label && !isOfProtocol(pair)),
     ],
     protocol: pairs.filter(isOfProtocol),
@@ -103,10 +120,8 @@ export function pairsOf(
 }
 
 /** The step of the set-up in which the reason of a refusal is mended, if it is there. */
-export function mendingStep(code: SsoCode, { became }: TestResult): SetUpStep | undefined {
-  if (code === 'sso_email' && became?.is_domain_proved === false) return 'domain'
-  return MENDING[code]
-}
+export const mendingStep = ({ code, reason }: NonNullable<TestResult['refusal']>): SetUpStep | undefined =>
+  reason === 'domain_unproved' ? 'domain' : MENDING[code]
 
 const MENDING: Partial<Record<SsoCode, SetUpStep>> = {
   sso_provider: 'addresses',
@@ -119,7 +134,8 @@ const MENDING: Partial<Record<SsoCode, SetUpStep>> = {
   sso_no_level: 'on',
 }
 
-function addressOf({ is_domain_proved, is_email_trusted }: Became) {
+function addressOf({ email, is_domain_proved, is_email_trusted }: Became) {
+  if (email === null) return { value: m.sso_became_no_email(), isGood: false }
   if (!is_domain_proved) return { value: m.sso_became_email_elsewhere(), isGood: false }
   return is_email_trusted
     ? { value: m.sso_became_email(), isGood: true }
@@ -136,30 +152,38 @@ function levelOf({ level, level_from: from }: Became) {
 
 type Check = { code: SsoCode; state: 'passed' | 'failed' | 'unseen'; words: string; hint?: string }
 
-const CHECKS: Record<SsoCode, () => string> = {
-  sso_provider: m.sso_check_provider,
-  sso_state: m.sso_check_state,
-  sso_signature: m.sso_check_signature,
-  sso_audience: m.sso_check_audience,
-  sso_expired: m.sso_check_expired,
-  sso_replay: m.sso_check_replay,
-  sso_factor: m.sso_check_factor,
-  sso_subject: m.sso_check_subject,
-  sso_email: m.sso_check_email,
-  sso_owner: m.sso_check_owner,
-  sso_not_invited: m.sso_check_not_invited,
-  sso_no_level: m.sso_check_no_level,
-  sso_no_seat: m.sso_check_no_seat,
+type Words = { passed: () => string; failed: () => string }
+
+const CHECKS: Record<SsoCode, Words> = {
+  sso_provider: { passed: m.sso_check_provider, failed: m.sso_failed_provider },
+  sso_state: { passed: m.sso_check_state, failed: m.sso_failed_state },
+  sso_size: { passed: m.sso_check_size, failed: m.sso_failed_size },
+  sso_signature: { passed: m.sso_check_signature, failed: m.sso_failed_signature },
+  sso_audience: { passed: m.sso_check_audience, failed: m.sso_failed_audience },
+  sso_expired: { passed: m.sso_check_expired, failed: m.sso_failed_expired },
+  sso_replay: { passed: m.sso_check_replay, failed: m.sso_failed_replay },
+  sso_factor: { passed: m.sso_check_factor, failed: m.sso_failed_factor },
+  sso_subject: { passed: m.sso_check_subject, failed: m.sso_failed_subject },
+  sso_email: { passed: m.sso_check_email, failed: m.sso_failed_email },
+  sso_owner: { passed: m.sso_check_owner, failed: m.sso_failed_owner },
+  sso_not_invited: { passed: m.sso_check_not_invited, failed: m.sso_failed_not_invited },
+  sso_no_level: { passed: m.sso_check_no_level, failed: m.sso_failed_no_level },
+  sso_no_seat: { passed: m.sso_check_no_seat, failed: m.sso_failed_no_seat },
 }
 
 /** What is looked at, in order; after the first that fails, nothing is. */
-export function checksOf({ name, required_context }: SsoConnection, { refusal }: TestResult): Check[] {
-  const codes = SSO_CODES.filter((code) => code !== 'sso_factor' || required_context.length > 0)
+export function checksOf({ required_context }: SsoConnection, { refusal }: TestResult): Check[] {
+  const codes = SSO_CODES.filter((code) => {
+    if (code === 'sso_size') return code === refusal?.code
+    return code !== 'sso_factor' || required_context.length > 0
+  })
   const failed = refusal ? codes.indexOf(refusal.code) : codes.length
   return codes.map((code, place): Check => {
-    if (place < failed) return { code, state: 'passed', words: CHECKS[code]() }
-    if (place > failed) return { code, state: 'unseen', words: CHECKS[code](), hint: m.sso_check_unseen() }
-    const words = refusalWords(code).title({ name, organization: m.sso_some_organization() })
-    return { code, state: 'failed', words }
+    if (place < failed) return { code, state: 'passed', words: CHECKS[code].passed() }
+    if (place > failed) return { code, state: 'unseen', words: CHECKS[code].passed(), hint: m.sso_check_unseen() }
+    return { code, state: 'failed', words: capitalized(CHECKS[code].failed()) }
   })
 }
+
+/** As a sentence of its own begins. */
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -58,6 +58,11 @@ const FORGED: [name: string, code: string, token: NonNullable<Rewriting['token']
   ['answers another sign-in', 'sso_state', (claims) => provider.sign({ ...claims, nonce: 'another' })],
   ['answers none', 'sso_state', ({ nonce: _, ...claims }) => provider.sign(claims)],
   ['is about nobody', 'sso_subject', ({ sub: _, ...claims }) => provider.sign(claims)],
+  [
+    'is longer than a megabyte',
+    'sso_size',
+    (claims) => provider.sign({ ...claims, groups: Array.from({ length: 30_000 }, () => crypto.randomUUID()) }),
+  ],
   ['is no token', 'sso_provider', () => 'no token'],
 ]
 

@@ -17,7 +17,7 @@ export const oidcProtocol: Protocol = {
   read: (services, { issuer = '' }) => discoverProvider(issuer, services),
   async start(services, connection, attempt) {
     const { configuration } = clientOf(services, connection)
-    await reachProvider(services, configuration.serverMetadata().token_endpoint!)
+    await reachProvider(services, configuration.serverMetadata().token_endpoint!, attempt.purpose === 'test')
     const asked = { redirectUri: redirectUriOf(services, connection), scopes: connection.scopes ?? 'openid' }
     return (await questionUrl(configuration, attempt, asked)).href
   },

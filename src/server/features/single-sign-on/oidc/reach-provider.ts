@@ -12,12 +12,17 @@ const there = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: THERE_MS }
 /**
  * Whether a provider is there, before a browser is sent to it and shows nothing but an error of its own. Asked is the server
  * that codes are exchanged with, since without it nobody comes in anyway; whatever it answers will do.
+ * @param isAnew whether it is asked even if it was there a moment ago
  * @throws SsoRefusal `sso_provider`
  */
-export async function reachProvider(services: Pick<Services, 'config'>, tokenEndpoint: string): Promise<void> {
+export async function reachProvider(
+  services: Pick<Services, 'config'>,
+  tokenEndpoint: string,
+  isAnew: boolean,
+): Promise<void> {
   const { origin } = new URL(tokenEndpoint)
   const asked =
-    there.get(origin) ??
+    (isAnew ? undefined : there.get(origin)) ??
     providerFetch(services)(`${origin}/`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) })
   there.set(origin, asked)
   await asked.catch(() => {

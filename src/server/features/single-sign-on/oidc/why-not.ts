@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { SsoCode } from '#contract/single-sign-on/refusals.ts'
+import { AnswerTooLarge } from '#server/platform/outward/guarded-request.ts'
 
 /** Why an answer is not taken. */
 export type WhyNot = {
@@ -20,10 +21,10 @@ type Found = Partial<Record<'claim' | 'claims' | 'header' | 'signature' | 'data'
 export function whyNot(error: unknown): WhyNot {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const words = (error.error_description ?? error.error).slice(0, 300)
-    return { code: 'sso_provider', detail: `The provider answers ${error.error}.`, words }
+    return { code: 'sso_provider', detail: `The provider answers ${error.error}`, words }
   }
-  const { message, found } = rootOf(error)
-  const code = error instanceof ClientError ? codeFor(error.code, found) : 'sso_provider'
+  const { message, found, isTooLarge } = rootOf(error)
+  const code = isTooLarge ? 'sso_size' : error instanceof ClientError ? codeFor(error.code, found) : 'sso_provider'
   const claims = claimsIn(found)
   return { code, detail: message, ...(claims && { claims }) }
 }
@@ -57,9 +58,10 @@ function codeOfInvalid({ claims, header, signature, parameters }: Found): SsoCod
 }
 
 /** The library wraps what it found in an error of its own with fewer words. */
-function rootOf(error: unknown): { message: string; found: Found } {
+function rootOf(error: unknown): { message: string; found: Found; isTooLarge?: boolean } {
   let root = error
   while (root instanceof Error && root.cause instanceof Error) root = root.cause
   if (!(root instanceof Error)) return { message: 'The provider does not answer.', found: {} }
-  return { message: root.message, found: typeof root.cause === 'object' ? (root.cause ?? {}) : {} }
+  const found = typeof root.cause === 'object' ? (root.cause ?? {}) : {}
+  return { message: root.message, found, isTooLarge: root instanceof AnswerTooLarge }
 }

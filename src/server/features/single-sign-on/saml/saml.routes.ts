@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { logoPicture } from '#server/platform/images/pictures.ts'
 import type { Services } from '#server/services.ts'
 import { answerProvider } from '../answer-provider.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 import { connectionOf } from '../connection-of.ts'
 import type { Connection } from '../identity.ts'
 import { endProviderSessions } from '../logout/end-provider-sessions.ts'
@@ -32,7 +33,15 @@ export function mountSaml(app: App, services: Services) {
   app.post('/auth/sso/:id/acs', async (c) => {
     const connection = await connectionOf(c, services, 'saml')
     if (!connection) return c.notFound()
-    const { fields } = await readBody(c.req.raw, FORM_LIMITS)
+    const form = await readBody(c.req.raw, FORM_LIMITS).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 413) return undefined
+      throw error
+    })
+    if (!form) {
+      const error = new SsoRefusal('sso_size', 'the answer has more than 512 kB')
+      return answerRefusal(c, services, { error, connection })
+    }
+    const { fields } = form
     const [encoded, state] = [fields['SAMLResponse'], fields['RelayState']].map((field) => String(field ?? ''))
     return answerProvider(c, services, {
       connection,

@@ -77,6 +77,22 @@ test('every forged answer is refused with a number, the genuine one that follows
   expect(await browser.refusal(await browser.answer(genuine, state))).toBe('sso_replay')
 })
 
+test('an answer with more groups than are read is refused as too long, whether it is read or not', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { provider, browser, nora } = await connect({ app, db, issuer })
+  const { state, request } = await browser.begin()
+  const inGroups = (count: number) => {
+    const groups = Array.from({ length: count }, (_, number) => `group ${number}`)
+    return answerOf(provider, saidTo(provider, request, { ...nora, attributes: { ...nora.attributes, groups } }))
+  }
+  expect(await browser.refusal(await browser.answer(inGroups(3_000), state))).toBe('sso_size')
+  expect(await browser.refusal(await browser.answer(inGroups(10_000), state))).toBe('sso_size')
+  expect(await browser.refusal(await browser.answer(inGroups(2_000), state))).toBe('/badges')
+})
+
 test('the provider’s own words are told as text', async ({ app, db, issuer }) => {
   const { provider, browser } = await connect({ app, db, issuer })
   const { state, request } = await browser.begin()
