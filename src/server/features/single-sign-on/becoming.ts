@@ -79,7 +79,8 @@ export function levelOf(
   rows: LevelOfGroup[],
   groups: string[],
 ): { level: GivenLevel | null; from: string | null } {
-  const given = rows.filter(({ value }) => groups.includes(value))
+  const held = new Set(groups)
+  const given = rows.filter(({ value }) => held.has(value))
   const highest = highestLevel(given.map(({ level }) => level))
   const row = given.find(({ level }) => level === highest)
   return row ? { level: row.level, from: row.value } : { level: defaultLevel, from: null }

@@ -10,15 +10,15 @@ import { insertEvents } from '../../history/events.sql.ts'
 import { lockSeats } from '../../invitations/seats.sql.ts'
 import { takeSeat } from '../../invitations/take-seat.ts'
 import { deleteMembership, updateMembership } from '../../memberships/members.sql.ts'
-import { findMembership, insertMembership } from '../../memberships/memberships.sql.ts'
+import { insertMembership } from '../../memberships/memberships.sql.ts'
 import { levelOf, plainName } from '../becoming.ts'
 import type { Connection } from '../identity.ts'
 import { findInvitation, findLevels } from '../known.sql.ts'
 import { makeAccount, setLevelByGroup } from '../make-member.ts'
 import { addressOf, type ScimUser, userFields } from './resources.ts'
-import { valuesOf } from './scim-groups.sql.ts'
+import { findValuesOf } from './scim-groups.sql.ts'
 import { refused } from './scim-refusal.ts'
-import { deleteSessionsOf, findAccount, findGroupsOf, updateScimUser } from './scim-users.sql.ts'
+import { deleteSessionsOf, findAccount, findHeldBy, updateScimUser } from './scim-users.sql.ts'
 
 /** Who asks: a provider for its connection, from a network address. */
 export type Asking = { services: Services; connection: Connection; address: string }
@@ -28,17 +28,14 @@ export type Standing = { isActive: boolean; level: GivenLevel | null; group: str
 
 type Held = { userId: string; level: Level; status: 'active' | 'suspended' }
 
+/** What a provider said of a user, undefined for one who is new, and what it says now. */
+type Settling = { user: ScimUser; was: Standing | undefined; is: Standing }
+
 /** What a provider says of users at present. */
 export async function findStandings(tx: Database, connection: Connection, users: ScimUser[]) {
   const levels = await findLevels(tx, connection.id)
-  const values = new Map<string, string[]>()
-  for (const { scimUserId, label: displayName, externalId } of await findGroupsOf(
-    tx,
-    connection,
-    users.map(({ id }) => id),
-  )) {
-    values.set(scimUserId, [...(values.get(scimUserId) ?? []), ...valuesOf({ displayName, externalId })])
-  }
+  const ids = users.map(({ id }) => id)
+  const values = await findValuesOf(tx, connection, { ids, given: levels.map(({ value }) => value) })
   return new Map(
     users.map(({ id, isActive }): [string, Standing] => {
       const { level, from } = levelOf(connection, levels, values.get(id) ?? [])
@@ -49,23 +46,35 @@ export async function findStandings(tx: Database, connection: Connection, users:
 
 const isIn = (standing: Standing | undefined) => standing?.isActive === true && standing.level !== null
 
+/** Lets the memberships of users follow, one after the other; of thousands most are no members. @throws as `settleMember` */
+export async function settleMembers(tx: Database, asking: Asking, settling: Settling[]): Promise<void> {
+  const held = await findHeld(
+    tx,
+    asking.connection,
+    settling.map(({ user }) => user),
+  )
+  for (const one of settling) await settleMember(tx, asking, one, held.get(one.user.id))
+}
+
 /**
  * Lets somebody's membership follow what their provider says of them, as far as it says something new: whoever was
  * suspended or given a level here by hand stays so until then. Call it under the lock of the team.
  *
- * @param was undefined for a user who is new
  * @throws Refusal 409 for an owner who would be suspended; 403 `no_seat`, and for an account that the operator has disabled
  */
-export async function settleMember(
+async function settleMember(
   tx: Database,
   asking: Asking,
-  user: ScimUser,
-  { was, is }: { was: Standing | undefined; is: Standing },
+  settling: Settling,
+  heldBefore: Held | undefined,
 ): Promise<void> {
   const { connection } = asking
-  const held = await findHeld(tx, connection, user)
+  const { user, was, is } = settling
+  const comes = isIn(is) && !isIn(was)
+  // Two users may have the address of one person, who has come by the first.
+  const held = heldBefore ?? (comes ? (await findHeld(tx, connection, [user])).get(user.id) : undefined)
   if (!held) {
-    if (isIn(is) && !isIn(was)) await bringIn(tx, asking, user, is)
+    if (comes) await bringIn(tx, asking, user, is)
     return
   }
   const { userId } = held
@@ -92,7 +101,7 @@ export async function settleMember(
 /** Removes a member with their sessions and tokens. What they did stays in the history. @throws Refusal 409 for an owner */
 export async function removeMember(tx: Database, asking: Asking, user: ScimUser): Promise<void> {
   const { connection } = asking
-  const held = await findHeld(tx, connection, user)
+  const held = (await findHeld(tx, connection, [user])).get(user.id)
   if (!held) return
   if (held.level === 'owner') throw ownersOnly()
   const member = { organizationId: connection.organizationId, userId: held.userId }
@@ -101,13 +110,13 @@ export async function removeMember(tx: Database, asking: Asking, user: ScimUser)
   await record(tx, asking, held.userId, 'member_removed', { level: held.level })
 }
 
-/** The member that a user stands for; somebody who came otherwise is known by their address. */
-async function findHeld(tx: Database, { organizationId }: Connection, user: ScimUser): Promise<Held | undefined> {
-  const email = addressOf(userFields(user))
-  const userId = user.userId ?? (email && (await findAccount(tx, email))?.id)
-  const membership = userId && (await findMembership(tx, { organizationId, userId }))
-  return membership ? { userId, level: membership.level, status: membership.status } : undefined
-}
+/** The members that users stand for, by user; those who came otherwise are known by their address. */
+const findHeld = (tx: Database, connection: Connection, users: ScimUser[]): Promise<Map<string, Held | undefined>> =>
+  findHeldBy(
+    tx,
+    connection,
+    users.map((user) => ({ ...user, email: addressOf(userFields(user)) })),
+  )
 
 /** Whether the last group with a level is gone for somebody whose level is the groups'. */
 function hasLost({ keepsInStep }: Connection, { level }: Held, was: Standing | undefined, is: Standing): boolean {

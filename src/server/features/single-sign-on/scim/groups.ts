@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
-import { findStandings, settleMember } from './apply-member.ts'
+import { findStandings, settleMembers } from './apply-member.ts'
 import { GroupInput, groupAnswer, MAX_MEMBERS, type ScimGroup } from './resources.ts'
 import {
   deleteMembers,
@@ -19,6 +19,8 @@ import {
   answerPage,
   change,
   expected,
+  grouped,
+  MAX_LISTED,
   patchedBy,
   requireRoom,
   type ScimAnswer,
@@ -114,10 +116,11 @@ async function settling(
   const before = await findStandings(tx, request.connection, users)
   await work(users.length)
   const after = await findStandings(tx, request.connection, users)
-  for (const user of users) {
+  const changed = users.flatMap((user) => {
     const [was, is] = [before.get(user.id), after.get(user.id)]
-    if (is && was?.level !== is.level) await settleMember(tx, request, user, { was, is })
-  }
+    return is && was?.level !== is.level ? { user, was, is } : []
+  })
+  await settleMembers(tx, request, changed)
 }
 
 const isId = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(id)
@@ -128,20 +131,12 @@ const idsOf = ({ members }: GroupInput) => members?.map(({ value }) => value.toL
 const memberIds = async (tx: Database, { connection }: ScimRequest, id: string) =>
   (await findMembersOf(tx, connection, [id], MAX_MEMBERS)).map((member) => member.id)
 
-/** Members in one answer. A group has fewer, but a page of groups may have millions. */
-const MAX_LISTED = 50_000
-
 /** @throws ScimRefusal `tooMany` */
 async function answersOf({ services: { db, urls }, connection, query }: ScimRequest, groups: ScimGroup[]) {
   const isWanted = !(query['excludedAttributes'] ?? '').split(',').includes('members')
   const ids = groups.map(({ id }) => id)
   const members = isWanted ? await findMembersOf(db, connection, ids, MAX_LISTED) : undefined
   if (members && members.length > MAX_LISTED) throw refused('tooMany', m.scim_members_too_many)
-  return groups.map((group) =>
-    groupAnswer(
-      group,
-      members?.filter(({ groupId }) => groupId === group.id),
-      urls,
-    ),
-  )
+  const ofEach = members && grouped(members, ({ groupId }) => groupId)
+  return groups.map((group) => groupAnswer(group, ofEach && (ofEach.get(group.id) ?? []), urls))
 }

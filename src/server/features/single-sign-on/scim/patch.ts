@@ -32,7 +32,8 @@ export const Patch = z.object({
  * @throws ScimRefusal
  */
 export function patched(resource: Fields, operations: Operation[], kept: string[]): Fields {
-  return operations.reduce((before, { op, path, value }) => {
+  const start = 'members' in resource ? { ...resource, members: membersIn(resource['members']) } : resource
+  const end = operations.reduce<Fields>((before, { op, path, value }) => {
     if (path) return changed(before, { op, path: readPath(path), value }, kept)
     if (op === 'remove' || !isFields(value)) {
       throw new ScimRefusal('noTarget', (locale) => m.scim_target_missing({}, { locale }))
@@ -40,14 +41,16 @@ export function patched(resource: Fields, operations: Operation[], kept: string[
     // Without a path the names of the value may be paths themselves.
     const parts = Object.entries(value).filter(([name]) => name !== 'schemas')
     return parts.reduce((now, [name, part]) => changed(now, { op, path: readPath(name), value: part }, kept), before)
-  }, resource)
+  }, start)
+  return end['members'] instanceof Map ? { ...end, members: [...end['members'].values()] } : end
 }
 
 function changed(resource: Fields, { op, path, value }: Change, kept: string[]): Fields {
   const name = kept.find((each) => isSame(each, path.attribute))
   if (!name) return resource
   const before = resource[name]
-  if (name === 'emails' || name === 'members') {
+  if (before instanceof Map) return { ...resource, [name]: changedMembers(before, { op, path, value }) }
+  if (name === 'emails') {
     const list = Array.isArray(before) ? before.filter(isFields) : []
     return { ...resource, [name]: changedList(list, { op, path, value }) }
   }
@@ -61,9 +64,30 @@ function changed(resource: Fields, { op, path, value }: Change, kept: string[]):
   return { ...resource, [name]: isFields(before) && isFields(value) ? { ...before, ...value } : single(value) }
 }
 
+type Members = Map<string, Fields>
+
+const membersIn = (list: unknown): Members =>
+  new Map((Array.isArray(list) ? list.filter(isFields) : []).map((item) => [keyOf(item['value']), item]))
+
+/** Some providers name each of thousands in an operation of its own. */
+function changedMembers(members: Members, change: Change): Members {
+  const { op, path, value } = change
+  const { where, sub } = path
+  if (op === 'add' && !where && !sub) {
+    for (const item of itemsOf(value)) members.set(keyOf(item['value']), item)
+    return members
+  }
+  const isNamed = where ? where.name === 'value' : value !== undefined && value !== null
+  if (op !== 'remove' || sub || !isNamed) return membersIn(changedList([...members.values()], change))
+  for (const name of where ? [where.value] : itemsOf(value).map((item) => item['value'])) members.delete(keyOf(name))
+  return members
+}
+
+const itemsOf = (value: unknown): Fields[] => [value].flat().map((item) => (isFields(item) ? item : { value: item }))
+
 function changedList(list: Fields[], { op, path: { where, sub }, value }: Change): Fields[] {
   const isMeant = (item: Fields) => !where || isSame(item[where.name], where.value)
-  const items = (Array.isArray(value) ? value : [value]).map((item) => (isFields(item) ? item : { value: item }))
+  const items = itemsOf(value)
   const values = new Set(items.map((item) => keyOf(item['value'])))
   const isNamed = (item: Fields) => values.has(keyOf(item['value']))
   if (op === 'remove') {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { scimGroupMembers, scimGroups, scimUsers } from '#server/schema/tables/single-sign-on.ts'
@@ -89,6 +89,38 @@ export async function findSentGroups(db: Database, connectionId: string, userId:
     .innerJoin(scimGroups, eq(scimGroups.id, scimGroupMembers.groupId))
     .where(and(eq(scimUsers.connectionId, connectionId), eq(scimUsers.userId, userId)))
   return rows.flatMap(valuesOf)
+}
+
+/** Of the values that are given levels, those that users' groups stand for, by user. Somebody may be in ten thousand groups. */
+export async function findValuesOf(
+  db: Database,
+  scope: Scope,
+  { ids, given }: { ids: string[]; given: string[] },
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  if (ids.length === 0 || given.length === 0) return found
+  const rows = await db
+    .select({
+      userId: scimGroupMembers.scimUserId,
+      displayName: scimGroups.displayName,
+      externalId: scimGroups.externalId,
+    })
+    .from(scimGroupMembers)
+    .innerJoin(scimGroups, eq(scimGroups.id, scimGroupMembers.groupId))
+    .where(
+      and(
+        eq(scimGroups.connectionId, scope.id),
+        or(inArray(scimGroups.displayName, given), inArray(scimGroups.externalId, given)),
+        inArray(scimGroupMembers.scimUserId, ids),
+      ),
+    )
+    .orderBy(asc(scimGroups.id))
+  for (const { userId, ...group } of rows) {
+    const values = found.get(userId)
+    if (values) values.push(...valuesOf(group))
+    else found.set(userId, valuesOf(group))
+  }
+  return found
 }
 
 /** The values by which a group can be given a level. */

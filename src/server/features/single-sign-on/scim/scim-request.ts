@@ -29,6 +29,8 @@ export type ScimAnswer = { isNew?: true; resource?: Record<string, unknown> }
 /** Resources of a page, unless fewer are asked for, and at most. */
 const PAGE = 100
 export const MAX_PAGE = 200
+/** Members of groups, or groups of users, in one answer: one has fewer, but a page of them may have millions. */
+export const MAX_LISTED = 50_000
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
 type Find<Row> = (db: Database, connection: Connection, rows: Rows) => Promise<{ rows: Row[]; total: number }>
@@ -53,6 +55,17 @@ export async function answerOne<Row>(request: ScimRequest, row: Row | undefined,
   const [resource] = row ? await answersOf(request, [row]) : []
   if (!resource) throw notFound()
   return { resource: resource as Record<string, unknown> }
+}
+
+/** Rows by their key, each in its order. */
+export function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = found.get(keyOf(row))
+    if (group) group.push(row)
+    else found.set(keyOf(row), [row])
+  }
+  return found
 }
 
 const wholeOf = (text: string | undefined) => (text && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { sessions, users } from '#server/schema/tables/accounts.ts'
+import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { scimGroupMembers, scimGroups, scimUsers } from '#server/schema/tables/single-sign-on.ts'
 import type { Member } from '../../memberships/memberships.sql.ts'
 import type { Connection } from '../identity.ts'
@@ -88,20 +88,49 @@ export async function deleteScimUser(tx: Database, scope: Scope, id: string): Pr
   await tx.delete(scimUsers).where(isOne(scope, id))
 }
 
-/** The groups of users. */
-export async function findGroupsOf(db: Database, scope: Scope, ids: string[]) {
+/** The groups of users; one more than `most` shows that there are more. */
+export async function findGroupsOf(db: Database, scope: Scope, ids: string[], most: number) {
   if (ids.length === 0) return []
   return db
     .select({
       scimUserId: scimGroupMembers.scimUserId,
       id: scimGroups.id,
       label: scimGroups.displayName,
-      externalId: scimGroups.externalId,
     })
     .from(scimGroupMembers)
     .innerJoin(scimGroups, eq(scimGroups.id, scimGroupMembers.groupId))
     .where(and(eq(scimGroups.connectionId, scope.id), inArray(scimGroupMembers.scimUserId, ids)))
     .orderBy(asc(scimGroups.id))
+    .limit(most + 1)
+}
+
+/** The members that users stand for, by user: those whom they were linked to, else those who have their address. */
+export async function findHeldBy(
+  db: Database,
+  { organizationId }: Scope,
+  people: { id: string; userId: string | null; email: string | undefined }[],
+) {
+  const unlinked = people.flatMap(({ userId, email }) => (userId === null && email ? email : []))
+  const rows = await db
+    .select({ userId: users.id, email: users.email, level: memberships.level, status: memberships.status })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationId, organizationId),
+        or(
+          inArray(
+            users.id,
+            people.flatMap(({ userId }) => userId ?? []),
+          ),
+          inArray(users.email, unlinked),
+        ),
+      ),
+    )
+  const [byId, byEmail] = [new Map(rows.map((row) => [row.userId, row])), new Map(rows.map((row) => [row.email, row]))]
+  return new Map(
+    people.map(({ id, userId, email }) => [id, userId === null ? byEmail.get(email ?? '') : byId.get(userId)] as const),
+  )
 }
 
 /** An account by its address, and whether the operator has disabled it. */

@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { isDomainProved } from '../known.sql.ts'
-import { findStandings, removeMember, settleMember } from './apply-member.ts'
+import { findStandings, removeMember, type Standing, settleMembers } from './apply-member.ts'
 import { addressOf, type ScimUser, UserInput, userAnswer, userColumns, userFields } from './resources.ts'
 import { refused } from './scim-refusal.ts'
 import {
@@ -10,6 +10,8 @@ import {
   answerPage,
   change,
   expected,
+  grouped,
+  MAX_LISTED,
   patchedBy,
   requireRoom,
   type ScimAnswer,
@@ -78,11 +80,11 @@ async function edit(request: ScimRequest, next: (user: ScimUser) => Promise<obje
   return getUser(request)
 }
 
-type Settled = { user: ScimUser; was?: Parameters<typeof settleMember>[3]['was'] }
+type Settled = { user: ScimUser; was?: Standing | undefined }
 
 async function settle(tx: Database, request: ScimRequest, { user, was }: Settled) {
   const is = (await findStandings(tx, request.connection, [user])).get(user.id)
-  if (is) await settleMember(tx, request, user, { was, is })
+  if (is) await settleMembers(tx, request, [{ user, was, is }])
 }
 
 /** A provider speaks for the domains that its organization has proved, for no other. @throws ScimRefusal 400 */
@@ -93,16 +95,9 @@ async function refuseAddress(tx: Database, { connection }: ScimRequest, sent: Us
 }
 
 async function answersOf({ services: { db, urls }, connection }: ScimRequest, users: ScimUser[]) {
-  const groups = await findGroupsOf(
-    db,
-    connection,
-    users.map(({ id }) => id),
-  )
-  return users.map((user) =>
-    userAnswer(
-      user,
-      groups.filter(({ scimUserId }) => scimUserId === user.id),
-      urls,
-    ),
-  )
+  const ids = users.map(({ id }) => id)
+  const groups = await findGroupsOf(db, connection, ids, MAX_LISTED)
+  if (groups.length > MAX_LISTED) throw refused('tooMany', m.scim_groups_too_many)
+  const ofEach = grouped(groups, ({ scimUserId }) => scimUserId)
+  return users.map((user) => userAnswer(user, ofEach.get(user.id) ?? [], urls))
 }
