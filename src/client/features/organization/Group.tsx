@@ -3,6 +3,7 @@ import { type FieldValues, get } from 'react-hook-form'
 import { SettingsFields } from '#client/features/conflicts/settings-form.tsx'
 import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { useKeptFocus } from '#client/ui/layout/use-kept-focus.ts'
 import type { Fields } from '#client/ui/settings/fields.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -24,9 +25,12 @@ type PartProps = {
 /** A section of the page: title and text, content, and the edit button at the right. */
 export function Part({ id, title, text, isEdited = false, action, children }: PartProps) {
   const titleId = useId()
+  const section = useKeptFocus()
   return (
     <section
+      ref={section}
       id={id}
+      tabIndex={-1}
       className="grid grid-cols-[11rem_minmax(0,1fr)_auto] gap-x-8 gap-y-2 py-6 px-0 border-b border-b-rule max-[52rem]:grid-cols-[minmax(0,1fr)_auto] max-[52rem]:gap-3 [&>button]:self-start max-[52rem]:[&>button]:row-1 max-[52rem]:[&>button]:col-2 first:pt-0 last:border-0 data-edited:-mt-px data-edited:border-t-2 data-edited:border-t-enamel data-edited:pt-6"
       data-edited={isEdited || undefined}
       aria-labelledby={titleId}

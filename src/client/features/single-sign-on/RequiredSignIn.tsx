@@ -6,6 +6,7 @@ import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
@@ -45,7 +46,7 @@ export function RequiredSignIn({ connections }: { connections: SsoConnection[] }
           </span>
         </p>
       )}
-      {require.problem && <Note kind="danger">{require.problem}</Note>}
+      <Alert>{require.problem}</Alert>
       <ul className="border-t border-t-ink [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:items-center [&>li]:py-2.5 [&>li]:border-b [&>li]:border-b-rule [&>li>div]:flex-1 [&>li>div]:min-w-56 [&_span]:whitespace-normal">
         <li>
           <div>

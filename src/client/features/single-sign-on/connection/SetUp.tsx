@@ -49,6 +49,8 @@ export function SetUp({ connection, step, testId }: SetUpProps) {
   const props = { connection, back, onNext }
   return (
     <Page
+      // Each step is a page of its own, whose content has the focus.
+      key={step}
       title={step === 'test' ? m.sso_test_title({ name: connection.name }) : connection.name}
       facts={`${providerName(connection)}. ${on_since ? m.sso_state_on({ day: formatDay(dayAt(on_since)) }) : m.sso_draft_facts()}`}
       breadcrumbs={[

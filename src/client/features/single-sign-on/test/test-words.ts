@@ -33,7 +33,7 @@ const ADVICE: Partial<Record<SsoCode, () => string>> = {
 }
 
 /** What exactly is wrong with the person, or what to do about an answer, for whoever sets the connection up. */
-export const whyOf = ({ reason, code }: NonNullable<TestResult['refusal']>) =>
+const whyOf = ({ reason, code }: NonNullable<TestResult['refusal']>) =>
   reason ? WHY[reason]() : ADVICE[code]?.()
 
 type Verdict = { title: string; lead: string }

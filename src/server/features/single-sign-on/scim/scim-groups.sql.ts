@@ -124,5 +124,5 @@ export async function findValuesOf(
 }
 
 /** The values by which a group can be given a level. */
-export const valuesOf = ({ displayName, externalId }: Pick<ScimGroup, 'displayName' | 'externalId'>) =>
+const valuesOf = ({ displayName, externalId }: Pick<ScimGroup, 'displayName' | 'externalId'>) =>
   externalId === null ? [displayName] : [displayName, externalId]
