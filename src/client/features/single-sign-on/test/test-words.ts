@@ -33,8 +33,7 @@ const ADVICE: Partial<Record<SsoCode, () => string>> = {
 }
 
 /** What exactly is wrong with the person, or what to do about an answer, for whoever sets the connection up. */
-const whyOf = ({ reason, code }: NonNullable<TestResult['refusal']>) =>
-  reason ? WHY[reason]() : ADVICE[code]?.()
+const whyOf = ({ reason, code }: NonNullable<TestResult['refusal']>) => (reason ? WHY[reason]() : ADVICE[code]?.())
 
 type Verdict = { title: string; lead: string }
 
