@@ -36,6 +36,7 @@ test('a series of five levels is made and undone', async ({ newIssuer }) => {
     /D/,
     /Level E\s*Gold/,
   ])
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Draft\s*Gets the picture at once$/ })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
   const row = page.getByLabel('Title of the new template')

@@ -5,11 +5,13 @@ import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { TemplatePicker } from '#client/features/templates/TemplatePicker.tsx'
+import { statusName } from '#client/features/templates/template-words.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Status } from '#client/ui/feedback/Status.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -191,7 +193,12 @@ function SeriesTemplate({ row, error, onChange }: RowProps & { error: string | u
           />
         </div>
       )}
-      {now && <p className="hint">{now.status === 'draft' ? m.series_now_draft() : m.series_now_active()}</p>}
+      {now && (
+        <p className="hint flex flex-wrap gap-x-2 items-center">
+          <Status mark={now.status} label={statusName(now.status)} />
+          {now.status === 'draft' ? m.series_now_draft() : m.series_now_active()}
+        </p>
+      )}
       <InlineButton
         onClick={() => {
           choose(!isChosen)
