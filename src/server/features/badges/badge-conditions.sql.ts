@@ -12,16 +12,18 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import { foundBadges } from '../find/found-badges.sql.ts'
 
+/** The service's wall clock, by which badges have expired, and its time zone, for days of instants. */
+export type BadgeLocal = { now: string; timeZone: string }
+
 /**
  * The conditions for the filters of E15, shared by the export and bulk actions.
- * @param local the service's time zone, for days of instants, and its wall clock, which decides whether a badge has expired
  * @returns the organization's condition first; it is the only one if nothing is filtered
  */
 export async function badgeConditions(
   db: Database,
   organizationId: string,
   filter: BadgeFilter,
-  { now, timeZone }: { now: string; timeZone: string },
+  { now, timeZone }: BadgeLocal,
 ): Promise<SQL[]> {
   const { status, state, search, find } = filter
   const conditions = [
@@ -108,7 +110,8 @@ const isOnList = (organizationId: string, listId: string) =>
 const hasMail = (organizationId: string, status: NonNullable<BadgeFilter['email_status']>) =>
   sql`${badges.id} in (select mail.badge_id from ${mails} mail
     where mail.organization_id = ${organizationId} and mail.status = ${status} and mail.kind = 'badge_awarded'
-      and not exists (select from ${mails} newer where newer.badge_id = mail.badge_id and newer.kind = mail.kind
+      and not exists (select from ${mails} newer where newer.organization_id = ${organizationId}
+        and newer.badge_id = mail.badge_id and newer.kind = 'badge_awarded'
         and (newer.created_at, newer.id) > (mail.created_at, mail.id)))`
 
 function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | undefined {

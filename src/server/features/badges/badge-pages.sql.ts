@@ -2,14 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import type { BadgeRow } from './badge-answer.ts'
-import { badgeConditions } from './badge-conditions.sql.ts'
+import { type BadgeLocal, badgeConditions } from './badge-conditions.sql.ts'
 import { orderOf } from './badge-order.sql.ts'
+import { countBadges } from './badge-totals.sql.ts'
 import { withVersion } from './badges.sql.ts'
+
+/** Rows before a page from which on the total is waited for, to begin at the nearer end. */
+const DEEP = 1000
 
 type PagedFilter = BadgeFilter & { page: number }
 
@@ -22,7 +25,7 @@ export async function findBadgePage(
   db: Database,
   organizationId: string,
   filter: PagedFilter,
-  { all, ...local }: { all: number; now: string; timeZone: string },
+  { all, ...local }: BadgeLocal & { all: number },
 ): Promise<{ rows: BadgeRow[]; total: number }> {
   const conditions = await badgeConditions(db, organizationId, filter, local)
   const isUnfiltered = conditions.length === 1
@@ -31,21 +34,48 @@ export async function findBadgePage(
     const found = await badgesByNumber(db).execute({ organizationId, numbers })
     return { rows: inOrder(numbers, found, ({ badge }) => badge.seq), total: all }
   }
+  const { page, ...fields } = filter
+  const count = isUnfiltered ? all : countBadges(db, organizationId, { filter: fields, conditions, all }, local)
   // First the page's ids from the narrow index, then only those 25 wide rows.
-  const page = db
-    .select({ id: badges.id })
-    .from(badges)
-    .where(and(...conditions))
-    .orderBy(...orderOf(filter.sort))
-    .limit(PAGE_SIZE)
-    .offset(offsetOf(filter.page))
-  const count = () => (filter.find ? db.transaction((tx) => countInIndex(tx, conditions)) : countAll(db, conditions))
-  const [rows, total] = await Promise.all([page, isUnfiltered ? all : count()])
-  if (rows.length === 0) return { rows: [], total }
-  const ids = rows.map(({ id }) => id)
+  const idsAt = async (sort: BadgeFilter['sort'], first: number, limit: number) => {
+    const rows = await db
+      .select({ id: badges.id })
+      .from(badges)
+      .where(and(...conditions))
+      .orderBy(...orderOf(sort))
+      .limit(limit)
+      .offset(first)
+    return rows.map(({ id }) => id)
+  }
+  const first = offsetOf(page)
+  const isDeep = first >= DEEP
+  const total = isDeep ? await count : undefined
+  const [ids, counted] = await Promise.all([
+    total !== undefined && first > total / 2
+      ? idsFromEnd(idsAt, filter.sort, first, total)
+      : idsAt(filter.sort, first, PAGE_SIZE),
+    count,
+  ])
+  if (ids.length === 0) return { rows: [], total: counted }
   const found = await badgesById(db).execute({ organizationId, ids })
-  return { rows: inOrder(ids, found, ({ badge }) => badge.id), total }
+  return { rows: inOrder(ids, found, ({ badge }) => badge.id), total: counted }
 }
+
+/** A page of the second half, in the opposite order, so that the last is as fast as the first. */
+async function idsFromEnd(
+  idsAt: (sort: BadgeFilter['sort'], first: number, limit: number) => Promise<string[]>,
+  sort: NonNullable<BadgeFilter['sort']> = '-created_at',
+  first: number,
+  total: number,
+): Promise<string[]> {
+  const limit = Math.min(PAGE_SIZE, total - first)
+  if (limit <= 0) return []
+  const ids = await idsAt(opposite(sort), total - first - limit, limit)
+  return ids.reverse()
+}
+
+const opposite = (sort: NonNullable<BadgeFilter['sort']>) =>
+  (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as NonNullable<BadgeFilter['sort']>
 
 function inOrder<Key>(keys: Key[], rows: BadgeRow[], keyOf: (row: BadgeRow) => Key): BadgeRow[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
@@ -74,18 +104,4 @@ function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number)
   if (sort !== 'created_at' && sort !== '-created_at') return undefined
   const positions = Array.from({ length: PAGE_SIZE }, (_, index) => offsetOf(page) + index + 1)
   return sort === 'created_at' ? positions : positions.map((position) => all + 1 - position)
-}
-
-/** Counts without sequential scans: for a word in half of the badges, the index is a fifth of the size of the table. */
-async function countInIndex(tx: Database, conditions: SQL[]): Promise<number> {
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
-  return countAll(tx, conditions)
-}
-
-async function countAll(db: Database, conditions: SQL[]): Promise<number> {
-  const totals = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(badges)
-    .where(and(...conditions))
-  return onlyRow(totals).total
 }
