@@ -36,7 +36,7 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   await db.execute(sql`delete from sso_attempts where expires_at <= clock_timestamp()`)
   await db.execute(sql`delete from sso_assertions where expires_at <= clock_timestamp()`)
   await db.execute(
-    sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
+    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${idempotencyHours})`,
   )
   await db.execute(sql`delete from award_holds where ends_at < clock_timestamp() - interval '1 hour'`)
   await sweepImports(db)
@@ -61,7 +61,7 @@ async function sweepDeliveries(db: Database): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(sql`
       delete from webhook_deliveries where id in (select id from webhook_deliveries
-        where created_at < clock_timestamp() - make_interval(days => ${DELIVERY_DAYS}) limit ${SWEPT_AT_ONCE})`)
+        where created_at < now() - make_interval(days => ${DELIVERY_DAYS}) limit ${SWEPT_AT_ONCE})`)
     if ((rowCount ?? 0) < SWEPT_AT_ONCE) return
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { LIFT_LIMITS } from '#server/platform/database/postgres-store.ts'
+import { buildIndex, type Connection, hasIndexesToBuild, inTransaction } from './build-indexes.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
 /** Key of the advisory lock; arbitrary, but it must never change. */
@@ -7,9 +8,6 @@ const LOCK = 4_673_542
 
 /** The table of applied migrations, the same one that drizzle-kit uses. */
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
-
-/** Anything that can run a statement. */
-export type Connection = Pick<pg.ClientBase, 'query'>
 
 /** How often a migration begins again that lost a deadlock, as with processes of the version before that still run. */
 const MAX_ATTEMPTS = 10
@@ -34,9 +32,13 @@ export async function migrateDatabase(pool: pg.Pool, migrations = readMigrations
 async function migrateOnce(pool: pg.Pool, migrations: Migration[]): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
-    await migrateInTransaction(client, migrations)
-    await client.query('COMMIT')
+    for (;;) {
+      await client.query('BEGIN')
+      const next = await migrateUpToIndexes(client, migrations)
+      await client.query('COMMIT')
+      if (!next) break
+      for (const statement of next.statements) await buildIndex(client, statement)
+    }
     client.release()
   } catch (error) {
     // Closing the connection rolls back the transaction and releases the lock.
@@ -45,9 +47,29 @@ async function migrateOnce(pool: pg.Pool, migrations: Migration[]): Promise<void
   }
 }
 
-/** The same inside the caller's transaction, which holds the lock until it ends. */
+/** Migrates wholly inside the caller's transaction, which holds the lock until it ends. */
 export async function migrateInTransaction(client: Connection, migrations = readMigrations()): Promise<void> {
   await lockSchema(client)
+  await apply(client, await findMissing(client, migrations))
+}
+
+/**
+ * Applies what is missing up to the next indexes that are to be built while the service runs.
+ * @returns the migration with them; undefined if nothing is missing any more
+ */
+async function migrateUpToIndexes(client: Connection, migrations: Migration[]): Promise<Migration | undefined> {
+  await lockSchema(client)
+  const missing = await findMissing(client, migrations)
+  // Nobody waits for an empty database.
+  const isNew = missing.length === migrations.length
+  for (const migration of missing) {
+    if (!isNew && (await hasIndexesToBuild(client, migration))) return migration
+    await apply(client, [migration])
+  }
+  return undefined
+}
+
+async function findMissing(client: Connection, migrations: Migration[]): Promise<Migration[]> {
   const last = await lastMigrationTime(client)
   const newest = migrations.at(-1)
   if (newest && last > newest.when) {
@@ -55,14 +77,17 @@ export async function migrateInTransaction(client: Connection, migrations = read
       'A newer version of Insegna has used this database: start that version, or restore a backup from before.',
     )
   }
-  const missing = migrations.filter(({ when }) => when > last)
-  if (missing.length === 0) return
+  return migrations.filter(({ when }) => when > last)
+}
+
+async function apply(client: Connection, migrations: Migration[]): Promise<void> {
+  if (migrations.length === 0) return
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
   )
-  for (const migration of missing) {
-    for (const statement of migration.statements) await client.query(statement)
+  for (const migration of migrations) {
+    for (const statement of migration.statements) await client.query(inTransaction(statement))
     await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [
       migration.hash,
       migration.when,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { asciiAddress } from '#contract/mails/addresses.ts'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
-import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
+import { NO_LIMITS, openPostgresStore, POSTGRES_LIMITS } from '../platform/database/postgres-store.ts'
 import { createServerDatabase } from '../testing/stores/server-database.ts'
 import { copyDatabase } from './copy-database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -302,3 +302,34 @@ test.for(['embedded', 'postgres'] as const)(
     expect(rows).toEqual(addresses.map((email) => ({ email, same: true, dead: true })))
   },
 )
+
+test('indexes of large tables are built while others write, and what an ended process left of one is built anew', async () => {
+  const pool = await storeAtMigration('0040_claim_files', 'postgres')
+  const others = await openPostgresStore(pool.options.connectionString!, 2, () => {}, { ...POSTGRES_LIMITS, lock: 5 })
+  onTestFinished(() => others.end())
+  const write = (to: Pick<pg.Pool, 'query'>) =>
+    to.query(`insert into mails (kind, recipient, language) values ('reset_password', 'amara@wrenfield.example', 'en')`)
+  await pool.query('create index mails_kept on mails (kind)')
+  await pool.query(`update pg_index set indisvalid = false where indexrelid = 'mails_kept'::regclass`)
+
+  const writer = await others.connect()
+  await writer.query('begin')
+  await write(writer)
+  const migrating = migrateDatabase(pool)
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await others.query(waits)).rowCount, { timeout: 10_000 }).toBe(1)
+  await write(others)
+  await writer.query('commit')
+  writer.release()
+  await migrating
+
+  const { rows } = await others.query(`
+    select relname as name, indisvalid as "isValid", indnkeyatts::int as columns from pg_index
+    join pg_class on oid = indexrelid where relname in ('mails_kept', 'mails_recipient') order by 1`)
+  expect(rows).toEqual([
+    { name: 'mails_kept', isValid: true, columns: 2 },
+    { name: 'mails_recipient', isValid: true, columns: 2 },
+  ])
+  expect((await others.query('select from mails')).rowCount).toBe(2)
+  await migrateDatabase(pool)
+})

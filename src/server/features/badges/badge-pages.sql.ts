@@ -11,9 +11,6 @@ import { orderOf } from './badge-order.sql.ts'
 import { countBadges } from './badge-totals.sql.ts'
 import { withVersion } from './badges.sql.ts'
 
-/** Rows before a page from which on the total is waited for, to begin at the nearer end. */
-const DEEP = 1000
-
 type PagedFilter = BadgeFilter & { page: number }
 
 /**
@@ -48,8 +45,8 @@ export async function findBadgePage(
     return rows.map(({ id }) => id)
   }
   const first = offsetOf(page)
-  const isDeep = first >= DEEP
-  const total = isDeep ? await count : undefined
+  // Later pages wait for it, to begin at the nearer end.
+  const total = page > 1 ? await count : undefined
   const [ids, counted] = await Promise.all([
     total !== undefined && first > total / 2
       ? idsFromEnd(idsAt, filter.sort, first, total)

@@ -69,9 +69,9 @@ async function findNames(db: Database, organizationId: string, earnerId: string)
   return onlyRow(rows)
 }
 
-/** The condition on `mails` for those that remind of a person's badges. */
-export const remindsOf = ({ badgeIds }: Pick<Person, 'badgeIds'>): SQL => sql`mails.id in (
-  select mail_id from sent_reminders where badge_id = any(${sql.param(badgeIds)}::uuid[]))`
+/** The condition on `mails` for those that remind of a person's badges: an array, so that an index finds each. */
+export const remindsOf = ({ badgeIds }: Pick<Person, 'badgeIds'>): SQL => sql`mails.id = any(array(
+  select mail_id from sent_reminders where badge_id = any(${sql.param(badgeIds)}::uuid[])))`
 
 /** Counts of what is stored about a person. */
 export type PersonCounts = {
@@ -87,17 +87,18 @@ export type PersonCounts = {
 export async function countPerson(db: Database, person: Person): Promise<PersonCounts> {
   const { organizationId, id, badgeIds } = person
   const ids = sql`${sql.param(badgeIds)}::uuid[]`
+  const areTheirs = sql`badges.organization_id = e.organization_id and badges.earner_id = e.id`
   const { rows } = await db.execute<PersonCounts>(sql`
     select
       (select count(*) from jsonb_object_keys(e.metadata))::int as metadata_count,
       (select count(*) from list_members where earner_id = e.id)::int as lists_count,
       (select count(*) from mails where badge_id = any(${ids})
-        or (organization_id = ${organizationId} and kind = 'badges_ending'
+        or (organization_id = ${organizationId} and badge_id is null and kind = 'badges_ending'
           and (recipient = any(${sql.param(person.addresses)}::text[]) or ${remindsOf(person)})))::int as mails_count,
-      (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
-      (select count(*) from badges where earner_id = e.id)::int as badges_count,
+      (select count(*) from badges where ${areTheirs} and opened_at is not null)::int as opened_count,
+      (select count(*) from badges where ${areTheirs})::int as badges_count,
       (select count(*) from badges b join template_versions v on v.id = b.template_version_id
-        where b.earner_id = e.id and v.names_recipient)::int as named_credentials_count,
+        where b.organization_id = e.organization_id and b.earner_id = e.id and v.names_recipient)::int as named_credentials_count,
       ((select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'badge'
           and v.subject_id = any(${ids}))
         + (select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'earner'

@@ -57,6 +57,8 @@ function mentions(column: PgColumn, { id, joinedIds, addresses, badgeIds }: Pers
     where position(mark.value in lower(${column}::text)) > 0)`
 }
 
+const isMailTo = (addresses: string[]) => and(isOneOf(mails.recipient, addresses), sql`${mails.recipient} <> ''`)
+
 /**
  * Mails that invited an address, and mails telling others that its owner asks for a new invitation. The latter do not
  * name the address any more once they are sent, so all those sent since such a request are included.
@@ -142,12 +144,13 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     about: (person) =>
       and(
         eq(mails.organizationId, person.organizationId),
+        // Each part is found by an index of its own.
         or(
           and(
             or(isNotNull(mails.badgeId), inArray(mails.kind, ['badges_ending', 'request_declined', ...CLAIM_MAILS])),
-            or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses), remindsOf(person)),
+            or(ofBadges(mails.badgeId, person), isMailTo(person.addresses), remindsOf(person)),
           ),
-          isAboutInvitation(person.addresses),
+          and(isNull(mails.badgeId), isAboutInvitation(person.addresses)),
         ),
       ),
     fate: { contact: 'delete', wholly: 'delete' },

@@ -96,7 +96,10 @@ const summed = (sums: SQL, { organizationId, from, to }: Scope, condition = sql`
 /** Columns and join for how badge `b` was awarded, if that is needed. */
 const awardOf = ({ isOfAwards }: Scope) =>
   isOfAwards
-    ? { columns: sql`a.list_id, a.user_id`, join: sql`left join awards a on a.id = b.award_id` }
+    ? {
+        columns: sql`a.list_id, a.user_id`,
+        join: sql`left join awards a on a.organization_id = b.organization_id and a.id = b.award_id`,
+      }
     : { columns: sql`null::uuid as list_id, null::uuid as user_id`, join: sql`` }
 
 const withinDays = (moment: SQL, { from, to }: Scope) => sql`${moment} >= ${from}::date and ${moment} < ${to}::date + 1`

@@ -37,6 +37,20 @@ export const mails = pgTable(
     index('mails_due_in_turn').on(table.organizationId, table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
     index('mails_badge').on(table.badgeId),
     index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
+    // For retention, each night and on the page of privacy: those emptied before are not looked through again.
+    index('mails_kept').on(table.organizationId, table.createdAt).where(sql`${table.recipient} <> ''`).concurrently(),
+    // For erasing and copying what is stored about an address.
+    index('mails_recipient')
+      .on(table.organizationId, table.recipient)
+      .where(sql`${table.recipient} <> ''`)
+      .concurrently(),
+    // For those about a person that are about no badge, such as reminders and invitations: few of all.
+    index('mails_of_no_badge').on(table.organizationId).where(sql`${table.badgeId} is null`).concurrently(),
+    // For the badges whose newest email was sent, or is waiting.
+    index('mails_awarded')
+      .on(table.organizationId, table.badgeId, table.createdAt, table.id, table.status)
+      .where(sql`${table.kind} = 'badge_awarded'`)
+      .concurrently(),
     check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
     check('mails_language', sql`${table.language} in ('it', 'en')`),
   ],

@@ -25,6 +25,7 @@ const ROLE_SETTINGS = [
   "TimeZone = 'UTC'",
   "DateStyle = 'ISO, YMD'",
   "IntervalStyle = 'postgres'",
+  'jit = off',
   "statement_timeout = '60s'",
   "lock_timeout = '10s'",
   "idle_in_transaction_session_timeout = '30s'",
