@@ -107,7 +107,7 @@ async function vacuum(pool: OpenDatabase['pool']) {
 }
 
 /** Serves the API over HTTP during `measure`, with a signed-in user of the organization. */
-async function withServer(
+export async function withServer(
   database: OpenDatabase,
   dataDir: string,
   organizationId: string,

@@ -23,14 +23,16 @@ function dayBeforeLast(rows: number, badges: number): string {
 /**
  * Measures a complete download of E16, compared with its statements alone plus the spreadsheet writer alone for the same
  * badges.
+ * @param day after which the badges are exported that were recorded, a hundred thousand by default
  */
 export async function measureExport(
   { db, pool }: OpenDatabase,
   client: LightClient,
   { organizationId }: Issuer,
   badges: number,
+  day = dayBeforeLast(ROWS, badges),
 ): Promise<Line> {
-  const filter = { created_at_after: dayBeforeLast(ROWS, badges) }
+  const filter = { created_at_after: day }
   const numbers = await findBadgeNumbers(db, organizationId, filter, { now: NOW, timeZone: 'Europe/Rome' })
   const path = `/issuers/organization/badges/export?${new URLSearchParams(filter)}`
   let bytes = 0

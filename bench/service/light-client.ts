@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-type LightRequest = { method?: 'GET' | 'POST'; path: string; body?: object }
+/** @property path under the API, or of a page if `isPage` */
+type LightRequest = { method?: 'GET' | 'POST'; path: string; body?: object; isPage?: boolean }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -29,7 +30,7 @@ export class LightClient {
   }
 
   /** Sends a request. @returns the size of the response body in bytes @throws Error unless the status is 2xx */
-  ask({ method = 'GET', path, body }: LightRequest): Promise<number> {
+  ask({ method = 'GET', path, body, isPage }: LightRequest): Promise<number> {
     const sent = body ? JSON.stringify(body) : ''
     const about = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(sent)}\r\n` : ''
     return new Promise((resolve, reject) => {
@@ -40,7 +41,7 @@ export class LightClient {
         if (answer.isSuccess) resolve(answer.size)
         else reject(new Error(`${method} ${path} was answered with ${answer.status}`))
       }
-      this.#socket.write(`${method} /api/v1${path} HTTP/1.1\r\n${this.#head}${about}\r\n${sent}`)
+      this.#socket.write(`${method} ${isPage ? '' : '/api/v1'}${path} HTTP/1.1\r\n${this.#head}${about}\r\n${sent}`)
     })
   }
 

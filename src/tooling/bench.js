@@ -27,12 +27,15 @@ const DASHBOARD_PARTS = {
   lighthouse: '/bench/dashboard/lighthouse.ts',
 }
 
+/** Run only if they are named, with the URL of a database. */
+const LARGE_PARTS = { fill: 'bench/service/large/fill.ts', large: 'bench/service/large/large.ts' }
+
 /** Runs only if it is named. */
 const PICTURES = { pictures: '/e2e/pictures/pictures.ts' }
 
 const [name, ...parameters] = process.argv.slice(2)
 const dashboardParts = name === 'pictures' ? PICTURES : DASHBOARD_PARTS
-const PARTS = { ...SERVICE_PARTS, ...DASHBOARD_PARTS, ...PICTURES }
+const PARTS = { ...SERVICE_PARTS, ...LARGE_PARTS, ...DASHBOARD_PARTS, ...PICTURES }
 if (name && !Object.hasOwn(PARTS, name)) {
   console.error(`There is no part called “${name}”. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
@@ -41,6 +44,9 @@ const isSelected = (/** @type {string} */ part) => !name || part === name
 // The service runs first: the Vite server that loads the dashboard's parts sets NODE_ENV to development.
 for (const [part, path] of Object.entries(SERVICE_PARTS)) {
   if (isSelected(part)) await (await builtModule(path)).bench(parameters)
+}
+for (const [part, path] of Object.entries(LARGE_PARTS)) {
+  if (part === name) await (await builtModule(path)).bench(parameters)
 }
 if (Object.keys(dashboardParts).some(isSelected)) await loadAndRun()
 process.exit()
