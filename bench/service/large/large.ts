@@ -109,8 +109,15 @@ async function dayOfSheet({ pool }: OpenDatabase, organizationId: string): Promi
 
 /** Acts that are done once: the undo of an award that is made for it, and an erasure. */
 async function printActs({ pool }: OpenDatabase, issuer: Issuer) {
-  const newest = `select id, badges_count from awards where organization_id = $1 and list_id is not null order by created_at desc limit 1`
-  const { rows } = await pool.query<{ id: string; badges_count: number }>(newest, [issuer.organizationId])
+  const everyone = await issuer.ask('GET', `${O}/earners_lists`)
+  const templates = await issuer.ask('GET', `${O}/badge_templates`)
+  await issuer.ask('POST', `${O}/badges/earners-lists/${everyone.body.data[0].id}`, {
+    badge_template_id: templates.body.data.find(({ is_assignable }: { is_assignable: number }) => is_assignable).id,
+  })
+  const { rows } = await pool.query<{ id: string; badges_count: number }>(
+    'select id, badges_count from awards where organization_id = $1 order by created_at desc limit 1',
+    [issuer.organizationId],
+  )
   const award = rows[0]!
   const undo = () => issuer.ask('POST', `${O}/awards/${award.id}/undo`, {})
   const people = await issuer.ask('GET', `${O}/earners?page=2`)
