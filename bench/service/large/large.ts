@@ -122,8 +122,10 @@ async function printActs({ pool }: OpenDatabase, issuer: Issuer) {
   const undo = () => issuer.ask('POST', `${O}/awards/${award.id}/undo`, {})
   const people = await issuer.ask('GET', `${O}/earners?page=2`)
   const path = `${O}/earners/${people.body.data[0].id}/erasure`
-  const { fingerprint } = (await issuer.ask('GET', path)).body.data
-  const erase = () => issuer.ask('POST', path, { way: 'wholly', fingerprint })
+  const erase = async () => {
+    const { fingerprint } = (await issuer.ask('GET', path)).body.data
+    return issuer.ask('POST', path, { way: 'wholly', fingerprint })
+  }
   write('\n| acts | ms | status |\n|---|--:|--:|')
   for (const [name, act] of [
     [`undo of ${award.badges_count} badges`, undo],
