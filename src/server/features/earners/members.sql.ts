@@ -16,13 +16,11 @@ import { givenPeople } from './person-of.sql.ts'
 const onList = (organizationId: string, listId: string) =>
   and(eq(listMembers.organizationId, organizationId), eq(listMembers.listId, listId))
 
-/** With the organization, so that nobody else's people are looked through. */
-const isMember = and(eq(earners.organizationId, listMembers.organizationId), eq(earners.id, listMembers.earnerId))
-
 /** The order in which people were added. */
 const asAdded = [asc(listMembers.createdAt), asc(listMembers.earnerId)]
 
-const members = (db: Database) => db.select(earnerColumns).from(listMembers).innerJoin(earners, isMember)
+const members = (db: Database) =>
+  db.select(earnerColumns).from(listMembers).innerJoin(earners, eq(earners.id, listMembers.earnerId))
 
 /** Everybody on a list. */
 export async function findMembers(db: Database, organizationId: string, listId: string): Promise<EarnerRow[]> {
@@ -63,7 +61,7 @@ export async function findMemberPage(
   const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(listMembers)
-    .innerJoin(earners, isMember)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .where(matching)
   return { rows, total: onlyRow(totals).total }
 }
@@ -78,7 +76,7 @@ export async function findMetadataNames(db: Database, organizationId: string, li
       days_count: sql<number>`count(${dayIn(earners.metadata, name)})::int`,
     })
     .from(listMembers)
-    .innerJoin(earners, isMember)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .innerJoinLateral(sql`jsonb_object_keys(${earners.metadata}) as name (value)`, sql`true`)
     .where(onList(organizationId, listId))
     .groupBy(name)
@@ -96,7 +94,7 @@ export async function findMetadataValues(
   return db
     .select({ value: sql<string>`one.value`, earners_count: sql<number>`count(*)::int` })
     .from(listMembers)
-    .innerJoin(earners, isMember)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .innerJoinLateral(sql`(select ${value} as value) one`, sql`one.value <> ''`)
     .where(
       and(
