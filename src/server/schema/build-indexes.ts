@@ -32,12 +32,18 @@ export async function hasIndexesToBuild(client: Connection, { statements }: Migr
   return rows[0].built < names.length
 }
 
-/** Builds an index outside of a transaction, so that nobody who writes waits for it. What an ended process left is built anew. */
+/**
+ * Builds an index outside of a transaction, so that nobody who writes waits for it. What an ended process left is built anew;
+ * what another process is building is waited for.
+ */
 export async function buildIndex(client: Connection, statement: string): Promise<void> {
   const name = nameIn(statement)!
   for (;;) {
     const [id] = await idsOf(client, [name])
-    if (id === undefined) break
+    if (id === undefined) {
+      await client.query(statement.replace(/CONCURRENTLY (IF NOT EXISTS )?/, 'CONCURRENTLY IF NOT EXISTS '))
+      continue
+    }
     const { rows } = await client.query(
       `SELECT indisvalid AS is_valid, EXISTS (SELECT FROM pg_stat_progress_create_index WHERE index_relid = $1) AS is_being_built
       FROM pg_index WHERE indexrelid = $1`,
@@ -47,12 +53,13 @@ export async function buildIndex(client: Connection, statement: string): Promise
     if (rows[0]?.is_being_built) await pause(LOOK_MS)
     else await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`)
   }
-  await client.query(statement)
 }
 
-async function idsOf(client: Connection, names: string[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT to_regclass(quote_ident(name))::oid::int AS id FROM unnest($1::text[]) name WHERE to_regclass(quote_ident(name)) IS NOT NULL`,
+/** As text: as numbers, the upper half of them would be negative. */
+async function idsOf(client: Connection, names: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT to_regclass(quote_ident(name))::oid::text AS id FROM unnest($1::text[]) name
+    WHERE to_regclass(quote_ident(name)) IS NOT NULL`,
     [names],
   )
   return rows.map(({ id }) => id)

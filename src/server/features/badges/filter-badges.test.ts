@@ -8,7 +8,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { addBadgeCollection, type KnownBadge, matches } from '#server/testing/badge-collection.ts'
 import { BADGES, everyPage, idsOf, listPage, type Query } from '#server/testing/badge-pages.ts'
 import { addBadge } from '#server/testing/badges.ts'
-import { people } from '#server/testing/earners.ts'
+import { addList, people } from '#server/testing/earners.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -90,6 +90,28 @@ test('each filter finds its badges, and only those', async ({ db, issuer }) => {
     expect(expected.length).toBeLessThan(known.length)
     expect({ filter, ids: await everyPage(issuer, filter as Query) }).toEqual({ filter, ids: expected })
   }
+})
+
+test('after an award was undone every filter still counts what its pages show', async ({ app, db, issuer }) => {
+  const template = await addTemplate(db, issuer, { language: 'it' })
+  const kept = await addBadge(db, issuer, template)
+  const list = await addList(issuer, people(3))
+  const { body } = await issuer.ask('POST', `${BADGES}/earners-lists/${list}`, { badge_template_id: template.id })
+  const [opened] = idsOf(await listPage(issuer, { award_id: body.award_id }))
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' }
+  for (const id of [kept, opened]) await app.request(`/b/${id}?from=mail`, { headers })
+  expect((await listPage(issuer, { is_opened: 1 })).meta.total).toBe(2)
+  expect((await issuer.ask('POST', `/issuers/organization/awards/${body.award_id}/undo`, {})).status).toBe(200)
+  const counts: Record<string, number> = {}
+  for (const field of ['is_opened', 'is_undone', 'is_shared', 'is_imported', 'is_renewed'])
+    for (const value of [0, 1]) counts[`${field} ${value}`] = (await everyPage(issuer, { [field]: value })).length
+  for (const state of ['valid', 'expired', 'undone']) counts[state] = (await everyPage(issuer, { state })).length
+  counts['language'] = (await everyPage(issuer, { template_language: 'it' })).length
+  expect(counts).toEqual({
+    ...{ 'is_opened 0': 2, 'is_opened 1': 2, 'is_undone 0': 1, 'is_undone 1': 3, 'is_shared 0': 4, 'is_shared 1': 0 },
+    ...{ 'is_imported 0': 4, 'is_imported 1': 0, 'is_renewed 0': 4, 'is_renewed 1': 0 },
+    ...{ valid: 1, expired: 0, undone: 3, language: 4 },
+  })
 })
 
 test('people are found by last name first and with any apostrophe, but only if every word matches', async ({
