@@ -1,26 +1,37 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
-/** The request, and for how many milliseconds to repeat it. */
-export type Load = { url: string; headers: Record<string, string>; milliseconds: number }
+/** @property body sent as JSON with POST */
+export type LoadRequest = { url: string; headers: Record<string, string>; body?: object }
+
+/** Requests to send in turn, and for how many milliseconds. */
+export type Load = { requests: LoadRequest[]; milliseconds: number }
 
 const CONNECTIONS = 16
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-const ask = ({ url, headers }: Load) =>
+const ask = ({ url, headers, body }: LoadRequest) =>
   new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      if (![200, 304].includes(response.statusCode ?? 0)) reject(new Error(`It answered ${response.statusCode}`))
+    const sent = body && JSON.stringify(body)
+    const about = sent ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) } : {}
+    request(url, { agent, method: sent ? 'POST' : 'GET', headers: { ...headers, ...about } }, (response) => {
+      const status = response.statusCode ?? 0
+      if (status >= 300 && status !== 304) reject(new Error(`It answered ${status}`))
       response.resume().once('end', resolve)
-    }).once('error', reject)
+    })
+      .once('error', reject)
+      .end(sent)
   })
 
+/** Where the next load goes on. */
+let next = 0
+
 /** Responses per second over concurrent connections. */
-async function rateOf(load: Load): Promise<number> {
+async function rateOf({ requests, milliseconds }: Load): Promise<number> {
   const began = performance.now()
   let answered = 0
   const askOn = async () => {
-    while (performance.now() - began < load.milliseconds) {
-      await ask(load)
+    while (performance.now() - began < milliseconds) {
+      await ask(requests[next++ % requests.length]!)
       answered++
     }
   }
@@ -28,6 +39,6 @@ async function rateOf(load: Load): Promise<number> {
   return (answered * 1000) / (performance.now() - began)
 }
 
-/** Run by `public-page.ts`: for each `Load` message, repeats the request and sends back the rate. */
+/** Run by `load.ts`: for each `Load` message, sends the requests and then back their rate. */
 process.on('message', async (load: Load) => process.send!(await rateOf(load)))
 process.send!('ready')

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createApp } from '#server/app.ts'
@@ -13,12 +12,9 @@ import { addBadge } from '#server/testing/badges.ts'
 import { signedIn } from '#server/testing/issuer.ts'
 import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { startTypeScript } from '#server/testing/typescript-process.ts'
-import type { Load } from './load.process.ts'
+import { type LoadClient, startLoad } from './load.ts'
 import { median } from './measure.ts'
 
-/** Relative to the working directory, because the bench itself is bundled into a module elsewhere. */
-const LOAD = pathToFileURL('bench/service/load.process.ts')
 const ROUNDS = 15
 /** Milliseconds, long enough to make garbage collection pauses insignificant. */
 const ROUND = 400
@@ -46,7 +42,7 @@ async function benchStore(store: string, url?: string) {
   const app = createApp(services, (mounted) =>
     mounted.get('/static/*', serveStatic({ root: dataDir, precompressed: true })),
   )
-  const client = await startClient()
+  const client = await startLoad()
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
   try {
     const issuer = await signedIn(app, database.db)
@@ -78,13 +74,13 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 type PageRequest = [path: string, headers: Record<string, string>]
 
 /** Median requests per second of both in alternation, and the median ratio of paired rounds. */
-async function measure(client: Client, base: string, requests: { ours: PageRequest; file: PageRequest }) {
+async function measure(client: LoadClient, base: string, requests: { ours: PageRequest; file: PageRequest }) {
   const rounds: { ours: number; file: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const rates = { ours: 0, file: 0 }
     for (const turn of round % 2 ? (['ours', 'file'] as const) : (['file', 'ours'] as const)) {
       const [path, headers] = requests[turn]
-      rates[turn] = await client.rateOf({ url: base + path, headers, milliseconds: ROUND })
+      rates[turn] = await client.rateOf({ requests: [{ url: base + path, headers }], milliseconds: ROUND })
     }
     if (round > 0) rounds.push(rates)
   }
@@ -93,22 +89,6 @@ async function measure(client: Client, base: string, requests: { ours: PageReque
     file: median(rounds.map(({ file }) => file)),
     // Per round, so that other load on the machine affects both.
     ratio: median(rounds.map(({ ours, file }) => ours / file)),
-  }
-}
-
-type Client = Awaited<ReturnType<typeof startClient>>
-
-/** The client runs in its own process, so that it does not compete with the server's thread. */
-async function startClient() {
-  const client = startTypeScript(LOAD)
-  const answer = () => new Promise((resolve) => client.once('message', resolve))
-  await answer()
-  return {
-    async rateOf(load: Load): Promise<number> {
-      client.send(load)
-      return Number(await answer())
-    },
-    stop: () => client.kill(),
   }
 }
 

@@ -28,7 +28,11 @@ const DASHBOARD_PARTS = {
 }
 
 /** Run only if they are named, with the URL of a database. */
-const LARGE_PARTS = { fill: 'bench/service/large/fill.ts', large: 'bench/service/large/large.ts' }
+const LARGE_PARTS = {
+  fill: 'bench/service/large/fill.ts',
+  large: 'bench/service/large/large.ts',
+  processes: 'bench/service/large/processes.ts',
+}
 
 /** Runs only if it is named. */
 const PICTURES = { pictures: '/e2e/pictures/pictures.ts' }
