@@ -91,6 +91,11 @@ export const badges = pgTable(
       .where(sql`${table.importKey} is not null and ${table.undoneAt} is null`),
     index('badges_imported').on(table.organizationId, table.createdAt.desc()).where(sql`${table.imported}`),
     uniqueIndex('badges_renewed').on(table.renewsBadgeId).where(sql`${table.renewsBadgeId} is not null`),
+    // The filter by renewed badges: `badges_renewed` begins with the badge, so it reads the renewals of all organizations.
+    index('badges_renewals')
+      .on(table.organizationId, table.renewsBadgeId)
+      .where(sql`${table.renewsBadgeId} is not null`)
+      .concurrently(),
     foreignKey({
       name: 'badges_version',
       columns: [table.organizationId, table.templateId, table.templateVersionId],
@@ -124,6 +129,11 @@ export const badges = pgTable(
     index('badges_by_earner').on(table.organizationId, table.earnerId, table.templateVersionId),
     index('badges_email').on(table.organizationId, table.recipientEmail),
     index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
+    // The filter by the day of revocation.
+    index('badges_revoked_at')
+      .on(table.organizationId, table.revokedAt)
+      .where(sql`${table.revokedAt} is not null`)
+      .concurrently(),
     index('badges_shared').on(table.organizationId, table.undoneAt).where(sql`${table.sharedCount} is not null`),
     index('badges_undone').on(table.organizationId, table.createdAt.desc()).where(sql`${table.undoneAt} is not null`),
     // The organization is in the trigram index too (btree_gin), or a search would scan the names of all organizations.

@@ -11,6 +11,7 @@ import {
   MAILS,
   ORGANIZATIONS,
   PEOPLE,
+  RENEWALS,
   STAFF,
   SUMS,
   TEMPLATES,
@@ -76,6 +77,8 @@ export async function fillInstallation(
     await client.query(BADGES)
   }
   report('awards and badges')
+  await client.query(RENEWALS)
+  report('renewals')
   for (const statement of [...MAILS, ...ACTIVITIES, ...CREDENTIALS]) await client.query(statement)
   report('emails, activity and credentials')
   for (const statement of [...COUNTS, ...SUMS]) await client.query(statement)

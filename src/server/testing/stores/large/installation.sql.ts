@@ -125,6 +125,13 @@ export const BADGES = `
     pg_temp.fill_draw(b.number, 5) < 0.5 as is_opened) d
   join fill_people p on p.organization = a.organization and p.n = (a.person + i) % o.people`
 
+/** A fifth of the badges with an expiry whose person had one of the same template before renew that one. */
+export const RENEWALS = `
+  update badges next set renews_badge_id = before.id
+  from (select id, lead(id) over (partition by earner_id, template_id order by emitted_at, seq) as next_id
+    from badges where expires_at is not null) before
+  where next.id = before.next_id and pg_temp.fill_draw(next.seq, 8) < 0.2`
+
 /** One email a badge, without its address after the thirteen months that are the default; one in five hundred failed. */
 export const MAILS = [
   `insert into mails (id, organization_id, badge_id, award_id, kind, recipient, language, status, attempts, last_error, sent_at,
