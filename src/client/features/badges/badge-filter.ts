@@ -2,11 +2,9 @@ import { addDays } from '#client/ui/dates/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { BadgeFilters, BadgeSearch } from './badge-search.ts'
 
-/** The API's name of each filter. Its bounds of days are exclusive, the dashboard's inclusive: `sentValue`. */
-const params: Record<keyof BadgeFilters, keyof BadgeFilter> = {
+/** The API's name of each filter that has another one there. */
+const params: Record<Exclude<keyof BadgeFilters, keyof BadgeFilter> | 'search', keyof BadgeFilter> = {
   search: 'find',
-  state: 'state',
-  public: 'public',
   mail: 'email_status',
   mail_id: 'email_id',
   email: 'recipient_email',
@@ -21,7 +19,6 @@ const params: Record<keyof BadgeFilters, keyof BadgeFilter> = {
   expires_to: 'expires_at_before',
   revoked_from: 'revoked_at_after',
   revoked_to: 'revoked_at_before',
-  type: 'type',
   language: 'template_language',
   path: 'is_learning_path',
   shared: 'is_shared',
@@ -33,10 +30,8 @@ const params: Record<keyof BadgeFilters, keyof BadgeFilter> = {
   undone: 'is_undone',
 }
 
-const names = Object.keys(params) as (keyof BadgeFilters)[]
-
-function sentValue(name: keyof BadgeFilters, search: BadgeSearch) {
-  const value = search[name]
+/** The API's bounds of days are exclusive, the dashboard's inclusive. */
+function sentValue(name: string, value: string | number) {
   if (typeof value !== 'string') return value
   if (name.endsWith('_from')) return addDays(value, -1)
   return name.endsWith('_to') ? addDays(value, 1) : value
@@ -44,7 +39,12 @@ function sentValue(name: keyof BadgeFilters, search: BadgeSearch) {
 
 /** The API's filters for these search params, without the page. */
 export const filterOf = (search: BadgeSearch): BadgeFilter => ({
-  ...Object.fromEntries(names.map((name) => [params[name], sentValue(name, search)])),
+  ...Object.fromEntries(
+    Object.entries(filtersIn(search)).map(([name, value]) => [
+      name in params ? params[name as keyof typeof params] : name,
+      sentValue(name, value),
+    ]),
+  ),
   sort: search.sort,
 })
 

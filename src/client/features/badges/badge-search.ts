@@ -35,7 +35,7 @@ export type BadgeSort = (typeof sorts)[number]
 /** The dates of a badge that can be filtered by a range of days. */
 export type Span = 'issued' | 'awarded' | 'expires' | 'revoked'
 
-/** All filters: how each is read from the URL. `badge-filter.ts` has the API's name of each. */
+/** All filters: how each is read from the URL. `badge-filter.ts` has the API's names where they differ. */
 const filters = {
   /** Words of the person and the template, or a badge's number, id or URL. */
   search: textIn,

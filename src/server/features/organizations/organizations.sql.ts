@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { booleanToFlag, isOn } from '#contract/formats.ts'
-import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
+import { Organization, type OrganizationUpdate } from '#contract/organization.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -27,13 +27,14 @@ export async function findOrganization(db: Database, organizationId: string): Pr
   return row
 }
 
-/** Returns every named field, null if it is not stored. */
-const lines = <Name extends string>(names: readonly Name[], stored: Partial<Record<Name, string | null>>) =>
-  Object.fromEntries(names.map((name) => [name, stored[name] ?? null])) as Record<Name, string | null>
+type Lines<Name extends string> = z.ZodObject<Record<Name, z.ZodNullable<z.ZodString>>>
 
-const ADDRESS = ['city', 'state', 'region', 'street', 'country', 'postcode'] as const
-const BILLING = ['vat', 'email', 'code_dest', 'fiscal_code', 'certified_email', 'legal_name'] as const
-const CONTACT = ['name', 'last_name', 'email', 'mobile', 'tech_email', 'legal_email'] as const
+/** Every line that the contract names, null if it is not stored. */
+const lines = <Name extends string>({ shape }: Lines<Name>, stored: Partial<Record<Name, string | null>>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, stored[name as Name] ?? null])) as Record<
+    Name,
+    string | null
+  >
 
 /** An organization as the API returns it. */
 export function organizationAnswer(row: OrganizationRow, urls: Urls): OrganizationAnswer {
@@ -43,9 +44,9 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
     activity: row.activity,
     name: row.name,
     description: row.description,
-    address_info: lines(ADDRESS, row.addressInfo),
-    billing_info: lines(BILLING, row.billingInfo),
-    contact_info: lines(CONTACT, row.contactInfo),
+    address_info: lines(Organization.shape.address_info, row.addressInfo),
+    billing_info: lines(Organization.shape.billing_info, row.billingInfo),
+    contact_info: lines(Organization.shape.contact_info, row.contactInfo),
     language: row.language,
     website: row.website,
     status: row.status,

@@ -5,8 +5,6 @@ import type { Language } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 
-type Lines<Name extends string> = Partial<Record<Name, string | null>>
-
 /** Issuing organizations. Counters are kept by triggers, in the transaction that changes what they count. */
 export const organizations = pgTable(
   'organizations',
@@ -16,18 +14,9 @@ export const organizations = pgTable(
     activity: text().$type<Organization['activity']>().notNull().default('university'),
     name: text().notNull(),
     description: text().notNull().default(''),
-    addressInfo: jsonb()
-      .$type<Lines<'city' | 'state' | 'region' | 'street' | 'country' | 'postcode'>>()
-      .notNull()
-      .default({}),
-    billingInfo: jsonb()
-      .$type<Lines<'vat' | 'email' | 'code_dest' | 'fiscal_code' | 'certified_email' | 'legal_name'>>()
-      .notNull()
-      .default({}),
-    contactInfo: jsonb()
-      .$type<Lines<'name' | 'last_name' | 'email' | 'mobile' | 'tech_email' | 'legal_email'>>()
-      .notNull()
-      .default({}),
+    addressInfo: jsonb().$type<Partial<Organization['address_info']>>().notNull().default({}),
+    billingInfo: jsonb().$type<Partial<Organization['billing_info']>>().notNull().default({}),
+    contactInfo: jsonb().$type<Partial<Organization['contact_info']>>().notNull().default({}),
     language: text().$type<Language>().notNull().default('en'),
     website: text(),
     /** The number of its LinkedIn page. */
