@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readBadgeNumber } from '#contract/badge-numbers/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { spelledAddress } from '#contract/mails/addresses.ts'
@@ -27,7 +28,7 @@ export async function badgeConditions(
 ): Promise<SQL[]> {
   const { status, state, search, find } = filter
   const conditions = [
-    filter.public === undefined ? undefined : isPublic(organizationId, filter.public === 1),
+    filter.public !== undefined && isPublic(organizationId, filter.public === 1),
     filter.recipient_email && eq(badges.recipientEmail, spelledAddress(filter.recipient_email)),
     filter.email_id &&
       sql`${badges.id} = (select ${mails.badgeId} from ${mails} where ${mails.id} = ${filter.email_id})`,
@@ -45,26 +46,14 @@ export async function badgeConditions(
     filter.revoked_at_before && beforeDay(badges.revokedAt, filter.revoked_at_before),
     filter.type && isOfVersion(organizationId, eq(templateVersions.type, filter.type)),
     filter.template_language && isOfVersion(organizationId, eq(templateVersions.language, filter.template_language)),
-    filter.is_learning_path === undefined ? undefined : isOfPath(organizationId, filter.is_learning_path === 1),
-    filter.is_shared === undefined
-      ? undefined
-      : filter.is_shared === 1
-        ? isNotNull(badges.sharedCount)
-        : isNull(badges.sharedCount),
-    filter.is_renewed === undefined ? undefined : isRenewed(organizationId, filter.is_renewed === 1),
+    filter.is_learning_path !== undefined && isOfPath(organizationId, filter.is_learning_path === 1),
+    filter.is_shared !== undefined && isSet(badges.sharedCount, filter.is_shared === 1),
+    filter.is_renewed !== undefined && isRenewed(organizationId, filter.is_renewed === 1),
     filter.award_id && eq(badges.awardId, filter.award_id),
-    filter.is_opened === undefined
-      ? undefined
-      : filter.is_opened === 1
-        ? isNotNull(badges.openedAt)
-        : isNull(badges.openedAt),
-    filter.is_undone === undefined
-      ? undefined
-      : filter.is_undone === 1
-        ? isNotNull(badges.undoneAt)
-        : isNull(badges.undoneAt),
-    filter.is_imported === undefined ? undefined : eq(badges.imported, filter.is_imported === 1),
-    filter.is_mistaken === undefined ? undefined : isMistaken(organizationId, filter.is_mistaken === 1),
+    filter.is_opened !== undefined && isSet(badges.openedAt, filter.is_opened === 1),
+    filter.is_undone !== undefined && isSet(badges.undoneAt, filter.is_undone === 1),
+    filter.is_imported !== undefined && eq(badges.imported, filter.is_imported === 1),
+    filter.is_mistaken !== undefined && isMistaken(organizationId, filter.is_mistaken === 1),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
@@ -72,6 +61,8 @@ export async function badgeConditions(
   ]
   return [eq(badges.organizationId, organizationId), ...conditions.filter((condition) => typeof condition === 'object')]
 }
+
+const isSet = (column: PgColumn, expected: boolean) => (expected ? isNotNull(column) : isNull(column))
 
 /** Published template in an organization with a public profile. */
 function isPublic(organizationId: string, expected: boolean): SQL {
