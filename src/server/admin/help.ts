@@ -15,7 +15,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   language: ['LANGUAGE', 'language of the dashboard and mails, or of the imported skills'],
   type: ['TYPE', 'type of the organization'],
   activity: ['ACTIVITY', 'field of activity of the organization'],
-  domain: ['DOMAIN', 'mail domain, such as wrenfield.example'],
+  domain: ['DOMAIN', 'email domain, such as wrenfield.example'],
   credits: ['NUMBER', 'number of credits'],
   seats: ['NUMBER', 'maximum number of people, including open invitations; a new organization has 10'],
   old_key: ['STATE', 'lost if the old keys cannot be decrypted because their credentials key is gone'],

@@ -10,7 +10,7 @@ import { command } from './command.ts'
 export const signInCommands = {
   'verify-domain': command({
     summary:
-      'Marks a mail domain of an organization as proved, if its DNS cannot say so. The organization adds the domain first.',
+      'Marks an email domain of an organization as proved, if its DNS cannot say so. The organization adds the domain first.',
     options: z.object({ organization: Uuid, domain: DomainName }),
     async run({ organization, domain }, { db }) {
       await prove(db, { organizationId: organization, actor: { type: 'operator' } }, { domain, by: 'operator' })
