@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { Refused } from '#client/features/account/sign-in/Refused.tsx'
 import { BareError } from '#client/features/page/RouteError.tsx'
-import { Refused } from '#client/features/single-sign-on/sign-in/Refused.tsx'
 
 export const Route = createFileRoute('/sign-in_/refused')({ component: RefusedPage, errorComponent: BareError })
 

@@ -77,10 +77,7 @@ export function Join({ token }: { token: string | null }) {
 }
 
 // Lazy: few invitations are to addresses that a provider signs in.
-const JoinByProvider = lazyPart(
-  () => import('#client/features/single-sign-on/sign-in/JoinByProvider.tsx'),
-  'JoinByProvider',
-)
+const JoinByProvider = lazyPart(() => import('./JoinByProvider.tsx'), 'JoinByProvider')
 
 const Opened = ({ opened, children }: { opened: OpenedInvitation; children: ReactNode }) => (
   <SignedOutPage

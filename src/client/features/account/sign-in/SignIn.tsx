@@ -86,7 +86,7 @@ const asksAddressFirst =
   // The development server serves its own HTML.
   import.meta.env.DEV || document.querySelector('meta[name="single-sign-on"]') !== null
 
-const AddressFirst = lazyPart(() => import('#client/features/single-sign-on/sign-in/AddressFirst.tsx'), 'AddressFirst')
+const AddressFirst = lazyPart(() => import('./AddressFirst.tsx'), 'AddressFirst')
 
 /** Lazy: the contract is larger than the page itself, and loads while the user types. */
 const loadSignIn = () => import('./sign-in.ts')

@@ -1,6 +1,6 @@
 import type { SignInWay } from '#contract/single-sign-on/discover.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ProviderButton } from './ProviderButton.tsx'
+import { ProviderButton } from '../sign-in/ProviderButton.tsx'
 
 /** Accepts an invitation by signing in at the provider of its address, before the other ways. */
 export const JoinByProvider = ({ way, email, isOnly }: { way: SignInWay; email: string; isOnly: boolean }) => (

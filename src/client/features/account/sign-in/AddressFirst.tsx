@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SignedOutPage } from '#client/features/account/sign-in/SignedOutPage.tsx'
-import { useOneFieldForm } from '#client/features/account/sign-in/use-one-field-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { SignInWay } from '#contract/single-sign-on/discover.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { SignedOutPage } from './SignedOutPage.tsx'
 import { findWay } from './sign-in.queries.ts'
+import { useOneFieldForm } from './use-one-field-form.ts'
 
 type AddressFirstProps = {
   /** The page to open afterwards. */

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { InvitationArtwork } from '#client/features/account/join/InvitationArtwork.tsx'
-import { SignedOutPage } from '#client/features/account/sign-in/SignedOutPage.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { ProviderButton } from './ProviderButton.tsx'
+import { SignedOutPage } from './SignedOutPage.tsx'
 import { organizationSignInQuery, wayTo } from './sign-in.queries.ts'
 
 /** The page of `/sign-in/{organization}`: its providers, and its name and crest if its own page is public. */
