@@ -1,4 +1,4 @@
-import { CreditShortage } from '#client/features/badges/CreditShortage.tsx'
+import { CreditShortage } from '#client/features/credits/CreditShortage.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import type { Refusal } from './use-award.tsx'

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { CreditRequests } from '#client/features/credits/CreditRequests.tsx'
+import { creditsQuery } from '#client/features/credits/credits.queries.ts'
 import { LoadedPart } from '#client/features/page/LoadError.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
@@ -11,10 +13,8 @@ import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { CreditRequests } from './CreditRequests.tsx'
 import { Part } from './Group.tsx'
 import { OrganizationArea } from './OrganizationArea.tsx'
-import { creditsQuery } from './organization.queries.ts'
 
 /** The page for credits, subscription and credit transactions. */
 export function Credits({ page }: { page: number }) {

@@ -1,22 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type MadeFrom, type SaveOf } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
 import { deleteLogo, type Organization, updateOrganization, uploadLogo } from '#contract/organization.ts'
-
-/** One page of credit transactions, newest first. */
-export const creditsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['credits', page],
-    queryFn: ({ signal }) => call(listCreditTransactions, { page }, { signal }),
-  })
-
-/** Requests credits from the operator. `key` is the idempotency key of one user action. */
-export const requestCreditsMutation = mutationOptions({
-  mutationFn: async ({ key, ...input }: CreditRequest & { key: string }) =>
-    (await call(requestCredits, input, { idempotencyKey: key })).data,
-  onSuccess: (_request, _input, _before, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
-})
 
 /** Updates only the given fields. */
 export const updateOrganizationMutation = mutationOptions({

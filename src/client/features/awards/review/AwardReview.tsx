@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from '#client/features/badges/CreditShortage.tsx'
+import { CREDITS_POLL_INTERVAL_MS, PlannedShortageWarning } from '#client/features/credits/CreditShortage.tsx'
 import { OtherNameCards, whoseAddress } from '#client/features/earners/OtherNameQuestion.tsx'
 import { LoadError } from '#client/features/page/LoadError.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'

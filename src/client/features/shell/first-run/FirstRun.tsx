@@ -10,7 +10,7 @@ import type { Step } from './first-run-steps.ts'
 import { StepAction } from './StepAction.tsx'
 import { useFirstRunSteps } from './use-steps.ts'
 
-const AskForCredits = lazyPart(() => import('#client/features/organization/AskForCredits.tsx'), 'AskForCredits')
+const AskForCredits = lazyPart(() => import('#client/features/credits/AskForCredits.tsx'), 'AskForCredits')
 
 /**
  * Checklist that guides a new organization to its first badge. Steps are checked by what exists, whoever created it;

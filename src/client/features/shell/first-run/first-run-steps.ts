@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { requestSentence } from '#client/features/organization/credit-request-words.ts'
+import { requestSentence } from '#client/features/credits/credit-request-words.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
 import { m } from '#i18n/compiled/messages.js'
 

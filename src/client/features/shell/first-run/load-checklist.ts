@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { newestRequestQuery } from '#client/features/organization/use-credit-request.ts'
+import { newestRequestQuery } from '#client/features/credits/use-credit-request.ts'
 import type { Organization } from '#contract/organization.ts'
 import { FirstRun } from './FirstRun.tsx'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
-import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
+import { useCreditRequest } from '#client/features/credits/use-credit-request.ts'
 import type { Organization } from '#contract/organization.ts'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
 import { badgeStep, creditsStep, preparations, type Step } from './first-run-steps.ts'

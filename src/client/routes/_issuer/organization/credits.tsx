@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageIn, searchReader } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { creditsQuery } from '#client/features/credits/credits.queries.ts'
 import { Credits } from '#client/features/organization/Credits.tsx'
-import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CreditRequests } from '#client/features/organization/CreditRequests.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { CreditRequests } from './CreditRequests.tsx'
 
 /** Polling interval for the credits, in milliseconds, while an award lacks some. */
 export const CREDITS_POLL_INTERVAL_MS = 10_000

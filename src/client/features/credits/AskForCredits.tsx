@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { CreditRequest } from '#contract/credits.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { requestCreditsMutation } from './organization.queries.ts'
+import { requestCreditsMutation } from './credits.queries.ts'
 
 type Values = { credits: string; description: string }
 
