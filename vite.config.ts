@@ -75,7 +75,7 @@ const chunks = [
     'i18n/compiled/messages/(awards_views?|claims_view|badges_(award|badge|earner|export|exporting)|shell_columns)',
   ]),
   together('earners', [
-    'client/features/(session/use-first-month|earners/lists/lists\\.queries)',
+    'client/features/(session/use-first-month|recipients/lists\\.queries)',
     'i18n/compiled/messages/earners_(award|award_pick_placeholder|description|disabled|empty_title|everyone|failed_title|new|people|stale)',
   ]),
 ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ActivityDays } from '#client/features/badges/details/ActivityDays.tsx'
-import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
+import { listQuery } from '#client/features/recipients/lists.queries.ts'
 import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatCredits } from '#client/i18n/numbers.ts'

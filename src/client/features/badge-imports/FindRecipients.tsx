@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { ListPicker } from '#client/features/earners/lists/ListPicker.tsx'
+import { ListPicker } from '#client/features/recipients/ListPicker.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'

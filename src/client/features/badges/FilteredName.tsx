@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
+import { listQuery } from '#client/features/recipients/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -31,5 +31,5 @@ export function FilteredName({ kind, id }: { kind: Kind; id: string }) {
 /** The fields that choose it. */
 export const pickers = {
   template: lazyPart(() => import('#client/features/templates/TemplatePicker.tsx'), 'TemplatePicker'),
-  list: lazyPart(() => import('#client/features/earners/lists/ListPicker.tsx'), 'ListPicker'),
+  list: lazyPart(() => import('#client/features/recipients/ListPicker.tsx'), 'ListPicker'),
 }

@@ -4,6 +4,7 @@ import type { PageSearch } from '#client/browser/search-reader.ts'
 import { NobodyFound } from '#client/features/earners/list-people/NobodyFound.tsx'
 import { Found, PagedRows, useFilterChange } from '#client/features/page/listing.tsx'
 import { Page } from '#client/features/page/Page.tsx'
+import { allEarnersQuery } from '#client/features/recipients/earners.queries.ts'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
@@ -16,7 +17,6 @@ import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { allEarnersQuery } from './earners.queries.ts'
 
 /** The page of everybody who is on a list or holds a badge. */
 export function AllEarners({ search }: { search: PageSearch }) {

@@ -3,10 +3,10 @@ import { useAction } from '#client/api/use-action.ts'
 import { EarnerSheet } from '#client/features/earners/list-people/EarnerSheet.tsx'
 import { OFFERED } from '#client/features/earners/list-people/metadata.ts'
 import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
+import { correctEarnerMutation } from '#client/features/recipients/earners.queries.ts'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { correctEarnerMutation } from './earners.queries.ts'
 
 type CorrectEarnerProps = {
   earner: Earner

@@ -1,4 +1,5 @@
 import { useAction } from '#client/api/use-action.ts'
+import { markAddressMutation } from '#client/features/recipients/earners.queries.ts'
 import { May } from '#client/features/session/May.tsx'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -6,7 +7,6 @@ import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { markAddressMutation } from './earners.queries.ts'
 
 /** Notice that the earner's address is marked as dead and gets no mails, with a button to undo it. */
 export function DeadAddress({ earner }: { earner: Earner }) {

@@ -11,6 +11,7 @@ import {
 import { PersonState } from '#client/features/learning-paths/progress/people/PersonState.tsx'
 import { marksInWords } from '#client/features/learning-paths/progress/people/StepMarks.tsx'
 import { StaleNotice } from '#client/features/page/StaleNotice.tsx'
+import { earnerHistoryQuery, earnerMailsQuery } from '#client/features/recipients/earners.queries.ts'
 import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
@@ -20,7 +21,6 @@ import type { EarnerMail } from '#contract/earners/earners-mails.ts'
 import type { HistoryEvent } from '#contract/history.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
-import { earnerHistoryQuery, earnerMailsQuery } from './earners.queries.ts'
 
 type RecordsProps<Answer, Line> = {
   of: UseQueryResult<Answer>

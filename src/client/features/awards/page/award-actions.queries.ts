@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { invalidateLists } from '#client/features/recipients/lists.queries.ts'
 import { getApology, sendApology } from '#contract/awards/apology.ts'
 import { undoAward } from '#contract/awards/awards.ts'
 import { makeListOfAward } from '#contract/awards/list-of-award.ts'
 import { changingBadges } from '../../badges/badges.queries.ts'
-import { invalidateLists } from '../../earners/lists/lists.queries.ts'
 import { awardQuery } from '../list/awards.queries.ts'
 
 export const undoAwardMutation = mutationOptions({

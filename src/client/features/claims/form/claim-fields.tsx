@@ -1,5 +1,5 @@
 import { kinds } from '#client/features/claims/claim-words.ts'
-import { ListPicker } from '#client/features/earners/lists/ListPicker.tsx'
+import { ListPicker } from '#client/features/recipients/ListPicker.tsx'
 import { reasonAgainstAward, TemplatePicker } from '#client/features/templates/TemplatePicker.tsx'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'

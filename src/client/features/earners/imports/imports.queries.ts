@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { forgetLists, invalidateLists } from '#client/features/earners/lists/lists.queries.ts'
+import { forgetLists, invalidateLists } from '#client/features/recipients/lists.queries.ts'
 import { getImport, importEarners, listOtherNamed } from '#contract/earners/earners-imports.ts'
 
 type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {

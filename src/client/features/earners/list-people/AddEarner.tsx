@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#client/api/use-action.ts'
-import { OtherNameQuestion, useOtherName } from '#client/features/earners/OtherNameQuestion.tsx'
+import { addEarnerMutation } from '#client/features/recipients/lists.queries.ts'
+import { OtherNameQuestion, useOtherName } from '#client/features/recipients/OtherNameQuestion.tsx'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { metadataNamesQuery } from '../lists/list-metadata.queries.ts'
-import { addEarnerMutation } from '../lists/lists.queries.ts'
 import { EarnerSheet } from './EarnerSheet.tsx'
 import { OFFERED } from './metadata.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
+import { listQuery, updateListMutation } from '#client/features/recipients/lists.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { listQuery, updateListMutation } from '../lists/lists.queries.ts'
 
 /** Why badges cannot be awarded to a list; false if they can. @param list null if it does not exist */
 export function listBlockedReason(list: EarnersListSummary | null) {

@@ -1,12 +1,12 @@
 import { errorMessage } from '#client/api/error-message.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { updateListMutation } from '#client/features/recipients/lists.queries.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { statusName } from '../lists/list-words.ts'
-import { updateListMutation } from '../lists/lists.queries.ts'
 
 /** Switch for whether badges can be awarded to a list. Optimistic; reverts if the service refuses. */
 export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {

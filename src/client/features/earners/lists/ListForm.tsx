@@ -8,13 +8,13 @@ import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { takeIntoForm, useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { invalidateLists, updateListMutation } from '#client/features/recipients/lists.queries.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { CreateEarnersList, createEarnersList } from '#contract/earners/filled-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { invalidateLists, updateListMutation } from './lists.queries.ts'
 
 const Details = CreateEarnersList.pick({ name: true, description: true })
 type Values = { name: string; description: string }

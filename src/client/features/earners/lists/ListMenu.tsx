@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { invalidateLists } from '#client/features/recipients/lists.queries.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -9,7 +10,6 @@ import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { removeWithUndo } from '../list-people/pending-removals.ts'
-import { invalidateLists } from './lists.queries.ts'
 
 const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFilterChange } from '#client/features/page/listing.tsx'
 import { Page } from '#client/features/page/Page.tsx'
+import { listsQuery } from '#client/features/recipients/lists.queries.ts'
 import { May } from '#client/features/session/May.tsx'
 import { useFirstMonth } from '#client/features/session/use-first-month.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -14,7 +15,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { usePendingRemovals } from '../list-people/pending-removals.ts'
 import { ListsFound } from './ListsFound.tsx'
 import { filterOf, isFiltered, type ListSearch, unfiltered } from './list-search.ts'
-import { listsQuery } from './lists.queries.ts'
 
 const loadFilters = () => import('./list-filters.ts')
 const ListForm = lazyPart(() => import('./ListForm.tsx'), 'ListForm')

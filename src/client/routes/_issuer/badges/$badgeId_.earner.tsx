@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
 import { isUuid } from '#client/browser/search-reader.ts'
-import { earnerOfBadgeQuery } from '#client/features/earners/earners.queries.ts'
+import { earnerOfBadgeQuery } from '#client/features/recipients/earners.queries.ts'
 
 /** Redirects to the earner of a badge, because badges do not contain the earner's id. */
 export const Route = createFileRoute('/_issuer/badges/$badgeId_/earner')({

@@ -3,8 +3,8 @@ import { ApiError } from '#client/api/api-error.ts'
 import { isUuid, searchReader, uuidIn } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
-import { earnerQuery } from '#client/features/earners/earners.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
+import { earnerQuery } from '#client/features/recipients/earners.queries.ts'
 
 /** `list`: the list from which the earner was opened, and to which the page links back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({

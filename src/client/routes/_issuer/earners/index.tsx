@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readPageSearch } from '#client/browser/search-reader.ts'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { AllEarners } from '#client/features/earners/AllEarners.tsx'
-import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
+import { allEarnersQuery } from '#client/features/recipients/earners.queries.ts'
 
 export const Route = createFileRoute('/_issuer/earners/')({
   validateSearch: stripUnknownSearch(readPageSearch),

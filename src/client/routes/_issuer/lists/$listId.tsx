@@ -4,7 +4,7 @@ import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { ListPage } from '#client/features/earners/list-people/ListPage.tsx'
 import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
 import { readEarnersSearch } from '#client/features/earners/lists/list-search.ts'
-import { listEarnersQuery, listQuery } from '#client/features/earners/lists/lists.queries.ts'
+import { listEarnersQuery, listQuery } from '#client/features/recipients/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
   validateSearch: stripUnknownSearch(readEarnersSearch),

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isUuid } from '#client/browser/search-reader.ts'
 import { ImportPage } from '#client/features/earners/imports/ImportPage.tsx'
-import { listQuery } from '#client/features/earners/lists/lists.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
+import { listQuery } from '#client/features/recipients/lists.queries.ts'
 import { requirePermission } from '#client/features/session/permissions.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId_/import')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
 import { Lists } from '#client/features/earners/lists/Lists.tsx'
 import { filterOf, readListSearch } from '#client/features/earners/lists/list-search.ts'
-import { listsQuery } from '#client/features/earners/lists/lists.queries.ts'
+import { listsQuery } from '#client/features/recipients/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/')({
   validateSearch: stripUnknownSearch(readListSearch),

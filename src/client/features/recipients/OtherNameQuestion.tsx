@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { showRefusal } from '#client/ui/feedback/RefusalPlace.tsx'
 import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
 import type { Recipient } from '#contract/badges.ts'
 import type { OtherName, OtherPerson } from '#contract/earners/other-name.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../../i18n/earner-name.ts'
 
 /** Who a person is, whose address belongs to somebody with another name. */
 export type WhoAnswer = Exclude<OtherName, 'refuse'>

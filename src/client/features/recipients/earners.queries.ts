@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, type SaveOf } from '#client/api/call.ts'
 import { everyPage } from '#client/api/every-page.ts'
-import { invalidateLists } from '#client/features/earners/lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
 import { listEarnerMails } from '#contract/earners/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
 import { markAddressAlive, markAddressDead } from '#contract/mails/dead-addresses.ts'
+import { invalidateLists } from './lists.queries.ts'
 
 const earners = ['earners']
 
