@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
+import { readDeliverySearch } from '#client/features/organization/webhooks/delivery-search.ts'
+import { WebhookPage } from '#client/features/organization/webhooks/WebhookPage.tsx'
+import { webhooksQuery } from '#client/features/organization/webhooks/webhooks.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
-import { readDeliverySearch } from '#client/features/webhooks/delivery-search.ts'
-import { WebhookPage } from '#client/features/webhooks/WebhookPage.tsx'
-import { webhooksQuery } from '#client/features/webhooks/webhooks.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/integrations/$webhookId')({
   validateSearch: stripUnknownSearch(readDeliverySearch),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tokensQuery } from '#client/features/account/account.queries.ts'
+import { Integrations } from '#client/features/organization/webhooks/Integrations.tsx'
+import { webhooksQuery } from '#client/features/organization/webhooks/webhooks.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
-import { Integrations } from '#client/features/webhooks/Integrations.tsx'
-import { webhooksQuery } from '#client/features/webhooks/webhooks.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/integrations/')({
   loader: ({ context: { queryClient, user } }) => {
