@@ -6,7 +6,6 @@ import { Page } from '#client/features/page/Page.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { BlankBadges } from '#client/features/templates/BlankBadge.tsx'
-import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { statusName, typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -22,6 +21,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { blockersOf } from './builder/path-blockers.ts'
 import type { Step } from './builder/path-content.ts'
 import { learningPathsQuery } from './learning-paths.queries.ts'
+import { PathMenu } from './PathMenu.tsx'
 import { pathLink } from './path-link.ts'
 import { filterOf, isFiltered, type PathSearch, unfiltered } from './path-search.ts'
 import { reasonNotAwardable } from './path-words.ts'
@@ -172,7 +172,7 @@ function PathRow({ path }: { path: BadgeTemplate }) {
         // Vertically centred on the title's first line, like the status.
         className="grid -my-px mx-0 max-md:[grid-area:menu] max-md:m-0"
       >
-        <TemplateMenu template={path} link={pathLink} />
+        <PathMenu template={path} link={pathLink} />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -7,16 +7,12 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useTemplateActions } from './use-template-actions.ts'
+import { templateLink, useTemplateActions } from './use-template-actions.ts'
 
 const DeleteDraft = lazyPart(() => import('./TemplateDialogs.tsx'), 'DeleteDraft')
-const AskedActivation = lazyPart(() => import('../learning-paths/builder/rule/AskedActivation.tsx'), 'AskedActivation')
 const ActionError = lazyPart(() => import('./TemplateDialogs.tsx'), 'ActionError')
 
-/** Link to a template's editor. */
-const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })
-
-type TemplateMenuProps = {
+export type TemplateMenuProps = {
   template: BadgeTemplate
   /** True in the template's own editor, which needs no link to itself. */
   isOpen?: boolean
@@ -26,13 +22,18 @@ type TemplateMenuProps = {
 }
 
 /** Menu of actions for one template. */
-export function TemplateMenu({ template, isOpen = false, onDeleted, link = templateLink }: TemplateMenuProps) {
-  const navigate = useNavigate()
+export const TemplateMenu = (props: TemplateMenuProps) => (
+  <ActionsMenu {...props} actions={useTemplateActions(props.template, props.link)} />
+)
+
+type ActionsMenuProps = TemplateMenuProps & { actions: ReturnType<typeof useTemplateActions> }
+
+/** The menu with the actions of a template or a learning path. */
+export function ActionsMenu({ template, isOpen = false, onDeleted, link = templateLink, actions }: ActionsMenuProps) {
   const router = useRouter()
   const may = useMayEach()
   const [isDeleting, setDeleting] = useState(false)
-  const go = (id: string) => void navigate(link(id))
-  const { archive, restore, asking, duplicate, refusal, onSeen } = useTemplateActions(template, go)
+  const { archive, restore, duplicate, open, refusal, onSeen } = actions
 
   const { id, title, status, is_assignable, version_code } = template
   const hrefOf = (place: LinkProps) => router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href
@@ -70,8 +71,7 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
       <MoreMenu label={m.templates_actions_of({ title })} items={items} />
       <LazyBoundary>
         {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
-        {asking && <AskedActivation {...asking} />}
-        {refusal && <ActionError {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
+        {refusal && <ActionError {...refusal} onEdit={isOpen ? undefined : () => open(id)} onClose={onSeen} />}
       </LazyBoundary>
     </>
   )

@@ -2,9 +2,9 @@ import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { validityWords } from '#i18n/validity-words.ts'
-import { fieldNamed, type TextField } from './editor/template-texts.ts'
-import { readValidity } from './editor/validity/validity-text.ts'
 import { languageName, typeName } from './template-words.ts'
+import { fieldNamed, type TextField } from './texts/template-texts.ts'
+import { readValidity } from './texts/validity-text.ts'
 
 const fields: Record<TextField, () => string> = {
   title: m.templates_title,

@@ -1,3 +1,4 @@
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
@@ -11,16 +12,19 @@ import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 /** An action that the service refused, and why. */
 export type Refusal = { title: string; reason: string; isIncomplete?: boolean }
 
-/** Archives at once, with an undo; restores, asking first if a path acts by itself; duplicates and opens the copy. */
-export function useTemplateActions(template: BadgeTemplate, onCopied: (id: string) => void) {
+/** Link to a template's editor. */
+export const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })
+
+/** Archives at once, with an undo; restores; duplicates and opens the copy. @param link to a template's page */
+export function useTemplateActions(template: BadgeTemplate, link = templateLink) {
   const { id, title } = template
-  const actsByItself = template.award_mode === 'automatic' || template.award_mode === 'approval'
-  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const open = (place: string) => void navigate(link(place))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const status = useAction(changeStatusMutation)
   const copy = useAction(duplicateMutation, {
     done: (made) => m.templates_duplicated({ title: made.title }),
-    next: (made) => onCopied(made.id),
+    next: (made) => open(made.id),
     refused: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: errorMessage(error) }),
   })
 
@@ -44,12 +48,9 @@ export function useTemplateActions(template: BadgeTemplate, onCopied: (id: strin
   }
   return {
     archive: () => changeStatus('archived', m.templates_archived({ title }), 'active'),
-    restore: actsByItself ? () => setAsking(true) : () => changeStatus('active', m.templates_restored({ title })),
-    asking: isAsking && {
-      path: template,
-      onRefused: (error: unknown) => setRefusal(refusalOf('active', error)),
-      onClose: () => setAsking(false),
-    },
+    restore: () => changeStatus('active', m.templates_restored({ title })),
+    onRestoreRefused: (error: unknown) => setRefusal(refusalOf('active', error)),
+    open,
     duplicate: () => copy.run({ id, key: copy.key }),
     refusal,
     onSeen: () => setRefusal(null),

@@ -7,7 +7,6 @@ import { ActionBar } from '#client/features/page/ActionBar.tsx'
 import { NotFound } from '#client/features/page/NotFound.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { useMay, useWhyNot } from '#client/features/session/permissions.ts'
-import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -15,6 +14,7 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { PathMenu } from '../PathMenu.tsx'
 import { PathTabs } from '../PathTabs.tsx'
 import { pathLink } from '../path-link.ts'
 import { progressSummaryQuery } from '../progress/path-progress.queries.ts'
@@ -80,7 +80,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>
-          <TemplateMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
+          <PathMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
           <span className="contents max-[60rem]:hidden">{mainAction}</span>
         </>
       }

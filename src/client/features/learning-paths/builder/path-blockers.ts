@@ -1,4 +1,4 @@
-import { missingIn, type TextField, textsOf } from '#client/features/templates/editor/template-texts.ts'
+import { missingIn, type TextField, textsOf } from '#client/features/templates/texts/template-texts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import type { Step } from './path-content.ts'
 

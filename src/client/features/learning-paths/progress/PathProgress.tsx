@@ -11,7 +11,6 @@ import { StaleNotice } from '#client/features/page/StaleNotice.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { useMay } from '#client/features/session/permissions.ts'
 import { BlankBadges } from '#client/features/templates/BlankBadge.tsx'
-import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -24,6 +23,7 @@ import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { PathMenu } from '../PathMenu.tsx'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { PathPeople } from './people/PathPeople.tsx'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
@@ -53,7 +53,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
       facts={<PathFacts path={path} />}
       actions={
         <>
-          <TemplateMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
+          <PathMenu template={path} isOpen link={pathLink} onDeleted={() => navigate({ to: '/learning-paths' })} />
           {data && <MainActions summary={data} pathId={id} onAction={setRequest} />}
         </>
       }

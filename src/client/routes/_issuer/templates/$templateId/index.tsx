@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormPending } from '#client/features/page/PagePending.tsx'
 import { requirePermission, useMayStill } from '#client/features/session/permissions.ts'
-import { NEW, OpenTemplate } from '#client/features/templates/editor/OpenTemplate.tsx'
+import { NEW, OpenTemplate } from '#client/features/template-editor/OpenTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 
 // Lazy: users who may edit never see it, and the editor's chunk is large enough.
-const ReadTemplate = lazyPart(() => import('#client/features/templates/ReadTemplate.tsx'), 'ReadTemplate')
+const ReadTemplate = lazyPart(() => import('#client/features/template-editor/ReadTemplate.tsx'), 'ReadTemplate')
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/')({
   loader: async ({ context: { queryClient, user }, params: { templateId } }) => {
