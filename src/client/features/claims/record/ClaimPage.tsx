@@ -1,4 +1,4 @@
-import { LinkedFigures } from '#client/features/overview/LinkedFigures.tsx'
+import { LinkedFigures } from '#client/features/page/LinkedFigures.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { StatusLine } from '#client/ui/feedback/Status.tsx'
 import type { Claim, ClaimKind } from '#contract/claims/claims.ts'
