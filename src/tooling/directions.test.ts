@@ -196,3 +196,25 @@ test.each(['src', 'e2e', 'bench'])('no folder under %s has more than thirty file
   }
   expect([...sizes].filter(([, size]) => size > 30)).toEqual([])
 })
+
+test('a room of the dashboard imports only from rooms below it, in the order that docs/architecture.md says', async () => {
+  const document = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const [, list = ''] = document.match(/from the lowest:(.*?)\n {2}ui\//s) ?? []
+  const rooms = list
+    .replace(/\([^)]*\)/g, '')
+    .trim()
+    .split(/\s+/)
+  const folder = join(ROOT, 'src/client/features')
+  expect(rooms.toSorted()).toEqual((await readdir(folder)).toSorted())
+  const floorOf = (path: string) => rooms.indexOf(path.split('/')[0] ?? '')
+  const upward: string[] = []
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!/\.(tsx?|css)$/.test(path)) continue
+    const text = await readFile(join(folder, path), 'utf8')
+    for (const [, imported = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)) {
+      const target = imported.startsWith('#') ? imported.replace('#client/features/', '') : join(dirname(path), imported)
+      if (floorOf(target) > floorOf(path)) upward.push(`${path} imports ${imported}`)
+    }
+  }
+  expect(upward).toEqual([])
+})
