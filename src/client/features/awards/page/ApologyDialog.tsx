@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { PlaceholderEditor } from '#client/features/organization/reminders/PlaceholderEditor.tsx'
 import { languageName } from '#client/features/templates/template-words.ts'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import type { ApologyWords } from '#contract/awards/apology.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { htmlOfLine, lineOfHtml } from '../../organization/mails/line-html.ts'
-import { ValuesEditor } from '../../organization/reminders/ValuesEditor.tsx'
 import { apologyQuery, sendApologyMutation } from './award-actions.queries.ts'
 
 type Words = Partial<Record<Language, ApologyWords>>
@@ -55,14 +55,14 @@ export function ApologyDialog({ awardId, onClose }: { awardId: string; onClose: 
                 })}
               </h3>
             )}
-            <ValuesEditor
+            <PlaceholderEditor
               kind="line"
               label={m.undo_apology_subject()}
               value={htmlOfLine(words.subject)}
               error={errors[`words.${language}.subject`]}
               onChange={(html) => change({ subject: lineOfHtml(html) })}
             />
-            <ValuesEditor
+            <PlaceholderEditor
               kind="words"
               label={m.undo_apology_text()}
               value={words.text}

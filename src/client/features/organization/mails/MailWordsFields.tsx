@@ -3,7 +3,7 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { MailWords } from '#contract/mails/mail-words.ts'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { ValuesEditor } from '../reminders/ValuesEditor.tsx'
+import { PlaceholderEditor } from '../reminders/PlaceholderEditor.tsx'
 import { htmlOfLine, lineOfHtml } from './line-html.ts'
 import { LANGUAGES, type MailForm } from './mail-form.ts'
 
@@ -21,7 +21,7 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         chosen={language}
         onChoose={form.showLanguage}
       />
-      <ValuesEditor
+      <PlaceholderEditor
         key={`${language}-subject`}
         kind="line"
         label={m.mail_words_subject()}
@@ -31,7 +31,7 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         error={errorOf(form, 'subject')}
         onChange={(html) => change({ subject: lineOfHtml(html) })}
       />
-      <ValuesEditor
+      <PlaceholderEditor
         key={`${language}-opening`}
         kind="words"
         label={m.mail_words_opening()}
@@ -41,7 +41,7 @@ export function MailWordsFields({ form }: { form: MailForm }) {
         error={errorOf(form, 'opening')}
         onChange={(opening) => change({ opening })}
       />
-      <ValuesEditor
+      <PlaceholderEditor
         key={`${language}-closing`}
         kind="words"
         label={m.mail_words_closing()}

@@ -10,12 +10,12 @@ import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { SaveBar, type SaveBarProps } from '#client/ui/settings/SaveBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { PlaceholderEditor } from './PlaceholderEditor.tsx'
 import { ReminderDays } from './ReminderDays.tsx'
 import type { ReminderMailProps } from './ReminderMail.tsx'
 import styles from './Reminders.module.css'
 import { type ReminderForm, type ReminderValues, readValues } from './reminder-form.ts'
 import { reminderCountQuery } from './reminders.queries.ts'
-import { ValuesEditor } from './ValuesEditor.tsx'
 
 type RemindersFieldsProps = {
   form: ReminderForm
@@ -50,7 +50,7 @@ export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
             onChange={({ target }) => change({ renew_url: target.value })}
             onBlur={({ target }) => change({ renew_url: withWebScheme(target.value) })}
           />
-          <ValuesEditor
+          <PlaceholderEditor
             label={m.reminders_words()}
             hint={m.reminders_words_hint()}
             optional

@@ -11,7 +11,7 @@ import styles from './Reminders.module.css'
 const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
 
 /** A placeholder as an inline node, also created by typing in braces. Unknown ones are styled as errors. */
-const Value = Node.create({
+const PlaceholderNode = Node.create({
   name: 'value',
   group: 'inline',
   inline: true,
@@ -45,18 +45,18 @@ const namedBy = (written: string) =>
 const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Editor extension for placeholders: shown as pills, stored in braces. */
-const valuePills: RichTextAddition = {
-  extensions: [Value],
+const placeholderPills: RichTextAddition = {
+  extensions: [PlaceholderNode],
   open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),
   close: (html) =>
     html.replace(/<span [^>]*?data-value="([^"]*)"[^>]*>[^<]*<\/span>/g, (_, name: string) => `{${name}}`),
-  tools: (editor) => <InsertValue editor={editor} />,
+  tools: (editor) => <InsertPlaceholder editor={editor} />,
 }
 
 /** The control of a rich-text field with placeholders. */
-export const ValuesArea = (props: RichTextAreaProps) => <RichTextArea {...props} more={valuePills} />
+export const PlaceholderTextArea = (props: RichTextAreaProps) => <RichTextArea {...props} more={placeholderPills} />
 
-function InsertValue({ editor }: { editor: Editor }) {
+function InsertPlaceholder({ editor }: { editor: Editor }) {
   const items = PLACEHOLDERS.map((name) => ({
     id: name,
     label: nameOf(name),
