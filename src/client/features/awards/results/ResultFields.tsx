@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { GradesHint } from '#client/features/badges/details/GradesHint.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { Fold } from '#client/ui/layout/Fold.tsx'
+import { CollapsibleSection } from '#client/ui/layout/CollapsibleSection.tsx'
 import { MAX_EVIDENCE } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardFormControl, fieldIn } from '../award-draft.ts'
@@ -25,7 +25,13 @@ export function ResultFields({ form }: Form) {
   const isOpen = isWrong || (toggled ?? (isFilledIn || template?.is_micro_credential === 1))
   return (
     <div className="mt-6 pt-6 border-t border-t-rule [&_:is(input,_textarea,_button)]:[scroll-margin-block:10rem_8rem]">
-      <Fold id="results" title={m.results_title()} words={m.results_title_hint()} isOpen={isOpen} onToggle={setToggled}>
+      <CollapsibleSection
+        id="results"
+        title={m.results_title()}
+        words={m.results_title_hint()}
+        isOpen={isOpen}
+        onToggle={setToggled}
+      >
         <div className="pair">
           <TextField label={m.results_grade()} hint={m.results_grade_hint()} optional {...field('grade')} />
           <TextField label={m.results_scale()} hint={m.results_scale_hint()} optional {...field('grade_scale')} />
@@ -39,7 +45,7 @@ export function ResultFields({ form }: Form) {
           {...field('credits_earned')}
         />
         <EvidenceFields form={form} hint={m.results_evidence_hint({ most: MAX_EVIDENCE })} />
-      </Fold>
+      </CollapsibleSection>
     </div>
   )
 }

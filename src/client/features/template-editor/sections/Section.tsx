@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Fold } from '#client/ui/layout/Fold.tsx'
+import { CollapsibleSection } from '#client/ui/layout/CollapsibleSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { SectionMark } from './SectionMark.tsx'
 import { useSection } from './SectionsProvider.tsx'
@@ -25,7 +25,7 @@ export function Section({ name, isLazy = false, children }: SectionProps) {
     if (isRequired || isWrong) setOpen(true)
   }, [isRequired, isWrong])
   return (
-    <Fold
+    <CollapsibleSection
       id={name}
       title={title}
       words={
@@ -40,6 +40,6 @@ export function Section({ name, isLazy = false, children }: SectionProps) {
       onToggle={setOpen}
     >
       {isMade && children}
-    </Fold>
+    </CollapsibleSection>
   )
 }

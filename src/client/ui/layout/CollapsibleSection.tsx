@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../buttons/Icon.tsx'
-import styles from './Fold.module.css'
+import styles from './CollapsibleSection.module.css'
 
-type FoldProps = {
+type CollapsibleSectionProps = {
   /** Anchor for links. */
   id: string
   title: string
@@ -17,7 +17,7 @@ type FoldProps = {
  * A section that folds to its title and one line. Folded text is still found by the browser, which then unfolds it, and
  * is printed.
  */
-export const Fold = ({ id, title, words, isOpen, onToggle, children }: FoldProps) => (
+export const CollapsibleSection = ({ id, title, words, isOpen, onToggle, children }: CollapsibleSectionProps) => (
   <section aria-labelledby={`${id}-title`}>
     <details
       id={id}
