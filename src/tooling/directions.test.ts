@@ -197,7 +197,7 @@ test.each(['src', 'e2e', 'bench'])('no folder under %s has more than thirty file
   expect([...sizes].filter(([, size]) => size > 30)).toEqual([])
 })
 
-test('a room of the dashboard imports only from rooms below it, in the order that docs/architecture.md says', async () => {
+test('a room of the dashboard imports only from rooms below it, in the order of docs/architecture.md', async () => {
   const document = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8')
   const [, list = ''] = document.match(/from the lowest:(.*?)\n {2}ui\//s) ?? []
   const rooms = list
@@ -212,7 +212,7 @@ test('a room of the dashboard imports only from rooms below it, in the order tha
     if (!/\.(tsx?|css)$/.test(path)) continue
     const text = await readFile(join(folder, path), 'utf8')
     for (const [, imported = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)) {
-      const target = imported.startsWith('#') ? imported.replace('#client/features/', '') : join(dirname(path), imported)
+      const target = imported[0] === '.' ? join(dirname(path), imported) : imported.replace('#client/features/', '')
       if (floorOf(target) > floorOf(path)) upward.push(`${path} imports ${imported}`)
     }
   }

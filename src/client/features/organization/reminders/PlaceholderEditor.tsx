@@ -4,4 +4,6 @@ import { RichTextEditor, type RichTextEditorProps } from '#client/ui/rich-text/R
 const PlaceholderTextArea = lazyPart(() => import('./PlaceholderTextArea.tsx'), 'PlaceholderTextArea')
 
 /** A labelled rich-text field with placeholders. */
-export const PlaceholderEditor = (props: RichTextEditorProps) => <RichTextEditor {...props} Area={PlaceholderTextArea} />
+export const PlaceholderEditor = (props: RichTextEditorProps) => (
+  <RichTextEditor {...props} Area={PlaceholderTextArea} />
+)
