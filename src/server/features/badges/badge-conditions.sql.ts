@@ -80,11 +80,13 @@ const isOfPath = (organizationId: string, expected: boolean) =>
   sql`${badges.templateId} in (select ${templates.id} from ${templates}
     where ${templates.organizationId} = ${organizationId} and ${templates.isLearningPath} = ${expected})`
 
-const isRenewed = (organizationId: string, expected: boolean) => {
-  const renewed = sql`exists (select from ${badges} next
-    where next.organization_id = ${organizationId} and next.renews_badge_id = ${badges.id})`
-  return expected ? renewed : sql`not ${renewed}`
-}
+/** As an array, those that were renewed are looked up; joined, all badges of an organization would be read for them. */
+const isRenewed = (organizationId: string, expected: boolean) =>
+  expected
+    ? sql`${badges.id} = any (array(select next.renews_badge_id from ${badges} next
+        where next.organization_id = ${organizationId} and next.renews_badge_id is not null))`
+    : sql`not exists (select from ${badges} next
+        where next.organization_id = ${organizationId} and next.renews_badge_id = ${badges.id})`
 
 /** Only valid badges: a mistake reported about a revoked one needs no action. */
 const isMistaken = (organizationId: string, expected: boolean) => {

@@ -16,7 +16,7 @@ const OF_VERSIONS = new Set<string>([
 ] satisfies (keyof BadgeFilter)[])
 
 /** Filters that few badges match with the value 1, which an index finds. */
-const RARE = new Set<string>(['is_shared', 'is_renewed', 'is_undone', 'is_imported'] satisfies (keyof BadgeFilter)[])
+const RARE = new Set<string>(['is_shared', 'is_undone', 'is_imported'] satisfies (keyof BadgeFilter)[])
 
 /**
  * The number of badges that match a filter. Where it may be most of an organization's, it follows from counters that triggers
@@ -50,7 +50,7 @@ const ofVersions = (conditions: SQL[]) => sql`
 
 function keptTotal(
   organizationId: string,
-  { status, state, is_opened }: BadgeFilter,
+  { status, state, is_opened, is_renewed }: BadgeFilter,
   { all, now }: { all: number; now: string },
 ) {
   const notValid = sql`(select count(*) from badges where organization_id = ${organizationId} and status <> 'valid')`
@@ -62,10 +62,13 @@ function keptTotal(
   // The sums by day leave out what was undone.
   const opened = sql`(coalesce((select sum(opened) from badge_days where organization_id = ${organizationId}), 0)
     + (select count(*) from badges where organization_id = ${organizationId} and undone_at is not null and opened_at is not null))`
+  // No two badges renew the same one.
+  const renewed = sql`(select count(*) from badges where organization_id = ${organizationId} and renews_badge_id is not null)`
   if (status === 'valid') return sql`${all}::int - ${notValid}`
   if (state === 'valid') return sql`${all}::int - ${notValid} - ${expired}`
   if (state === 'expired') return expired
   if (is_opened !== undefined) return is_opened === 1 ? opened : sql`${all}::int - ${opened}`
+  if (is_renewed !== undefined) return is_renewed === 1 ? renewed : sql`${all}::int - ${renewed}`
   return undefined
 }
 

@@ -114,10 +114,11 @@ export const badges = pgTable(
     index('badges_by_award').on(table.awardId, table.seq),
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
-    // Covers counting the holders of a period with an index-only scan.
-    index('badges_holders')
-      .on(table.organizationId, table.emittedAt, table.templateId, table.earnerId)
-      .where(sql`${table.undoneAt} is null`),
+    // Covers counting the holders of a period, by list and awarding person too, with an index-only scan.
+    index('badges_of_period')
+      .on(table.organizationId, table.emittedAt, table.templateId, table.earnerId, table.awardId)
+      .where(sql`${table.undoneAt} is null`)
+      .concurrently(),
     index('badges_last_name').on(
       table.organizationId,
       sql`lower(${table.recipientLastName}) desc nulls last`,

@@ -49,6 +49,8 @@ export const earners = pgTable(
       sql`${table.email} gin_trgm_ops`,
     ),
     index('earners_find').using('gin', table.organizationId, table.searchWords),
+    // People of the same name, among whom joins are suggested.
+    index('earners_name_key').on(table.organizationId, table.nameKey).concurrently(),
     index('earners_undone').on(table.organizationId).where(sql`${table.undoneCount} > 0`),
     check('earners_email_lower', sql`${table.email} = lower(${table.email})`),
     check('earners_certificate_name', sql`length(${table.certificateName}) between 1 and 255`),

@@ -12,13 +12,21 @@ export async function findJoinSuggestions(
   organizationId: string,
   earnerId: string,
 ): Promise<EarnerRow[]> {
+  // `offset 0` keeps the order before the comparison of names, so that no more than ten of a thousand namesakes are compared.
   const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from earners one join earners e on e.organization_id = one.organization_id and e.id <> one.id
-      and (e.email = one.email or e.name_key = one.name_key
-        or e.search_words @@ find_query(one.first_name || ' ' || one.last_name))
-    where one.organization_id = ${organizationId} and one.id = ${earnerId} and e.email is not null
-      and (e.email = one.email or names_agree(e.first_name, e.last_name, one.first_name, one.last_name))
-    order by e.email <> one.email, e.id limit ${MOST}`)
+    select near.id from earners one cross join lateral (
+      select e.* from earners e where e.id <> one.id and e.email is not null and e.id in (
+        select id from earners where organization_id = one.organization_id and email = one.email
+        union
+        select id from earners where organization_id = one.organization_id and name_key = one.name_key
+        union
+        select id from earners where organization_id = one.organization_id
+          and search_words @@ find_query(one.first_name || ' ' || one.last_name))
+      order by e.email <> one.email, e.id offset 0
+    ) near
+    where one.organization_id = ${organizationId} and one.id = ${earnerId}
+      and (near.email = one.email or names_agree(near.first_name, near.last_name, one.first_name, one.last_name))
+    limit ${MOST}`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const found = await db

@@ -109,6 +109,38 @@ const addBadgeCount = (world: PathWorld) => async () => {
   return body.meta.total as number
 }
 
+test('people to join are those at the same address, and then those with the same name in any spelling, the oldest first', async ({
+  services,
+  db,
+}) => {
+  const { issuer } = await pathWorld({ services, db })
+  const named = (first: string, last: string, email: string) => ({
+    recipient_email: email,
+    recipient_first_name: first,
+    recipient_last_name: last,
+  })
+  const one = named('Zoë', 'O’Brien', 'zoe@wrenfield.example')
+  const [reversed, plain] = [
+    named('OBrien', 'Zoe', 'zoe.2@wrenfield.example'),
+    named('ZOE', 'OBRIEN', 'zoe.3@wrenfield.example'),
+  ]
+  const others = [named('Zoe', 'Brown', 'zoe.4@wrenfield.example'), named('Ada', 'O’Brien', 'ada@wrenfield.example')]
+  const namesakes = Array.from({ length: 12 }, (_, number) =>
+    named('Zoe', 'OBrien', `zoe.b${number}@wrenfield.example`),
+  )
+  const parent = named('Liam', 'Oduya', one.recipient_email)
+  for (const people of [[one], [reversed, plain], others, namesakes, [parent]]) await addList(issuer, people)
+  const found = await issuer.ask('GET', `${O}/earners?search=${one.recipient_email}`)
+  const { id } = found.body.data.find((row: { recipient_first_name: string }) => row.recipient_first_name === 'Zoë')
+  const { body } = await issuer.ask('GET', `${O}/earners/${id}/join_suggestions`)
+  const suggested: string[] = body.data.map((row: { recipient_email: string }) => row.recipient_email)
+  expect(suggested).toHaveLength(10)
+  expect(suggested[0]).toBe(parent.recipient_email)
+  expect(suggested.slice(1, 3).sort()).toEqual([reversed.recipient_email, plain.recipient_email])
+  expect(suggested.filter((email) => others.some((other) => other.recipient_email === email))).toEqual([])
+  expect(new Set(suggested).size).toBe(10)
+})
+
 test('a join awards nothing: a path that it completes is proposed, whatever its award mode, and not after an undo', async ({
   services,
   db,

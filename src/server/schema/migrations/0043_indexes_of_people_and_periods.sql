@@ -1,0 +1,4 @@
+CREATE INDEX CONCURRENTLY "badges_renewals" ON "badges" USING btree ("organization_id","renews_badge_id") WHERE "badges"."renews_badge_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "badges_of_period" ON "badges" USING btree ("organization_id","emitted_at","template_id","earner_id","award_id") WHERE "badges"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "badges_revoked_at" ON "badges" USING btree ("organization_id","revoked_at") WHERE "badges"."revoked_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "earners_name_key" ON "earners" USING btree ("organization_id","name_key");

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "badges_renewals" ON "badges" USING btree ("organization_id","renews_badge_id") WHERE "badges"."renews_badge_id" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "badges_revoked_at" ON "badges" USING btree ("organization_id","revoked_at") WHERE "badges"."revoked_at" is not null;

@@ -1,0 +1,1 @@
+DROP INDEX "badges_holders";
