@@ -12,10 +12,14 @@ export type LoadClient = { rateOf(load: Load): Promise<number>; stop(): void }
 export async function startLoad(): Promise<LoadClient> {
   const client = startTypeScript(LOAD)
   await once(client, 'message')
+  const ended = once(client, 'exit').then(() => Promise.reject(new Error('The client ended: a request failed')))
+  // Nobody waits for it while the client is stopped.
+  ended.catch(() => {})
   return {
     async rateOf(load) {
       client.send(load)
-      return Number((await once(client, 'message'))[0])
+      const [rate] = await Promise.race([once(client, 'message'), ended])
+      return Number(rate)
     },
     stop: () => client.kill(),
   }

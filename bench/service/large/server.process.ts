@@ -12,6 +12,8 @@ const [, , url, dataDir] = process.argv
 const database = await openDatabase({ url: url!, dataDir: dataDir!, log: () => {} })
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir!, AWARD_MAIL_DELAY: '0' })
 const app = createApp(createServices(config, database))
-const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+// No keep-alive timeout: connections are idle while another process alone is measured.
+const serverOptions = { keepAliveTimeout: 0 }
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, serverOptions })
 await once(server, 'listening')
 process.send!((server.address() as AddressInfo).port)
