@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-type Chunk = { file: string; name?: string; imports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }
 
 async function builtChunks(): Promise<Record<string, Chunk>> {
   return JSON.parse(await readFile(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'))
@@ -12,7 +12,8 @@ export async function chunkNames(): Promise<Map<string, string>> {
 }
 
 /**
- * The scripts of a page that belong to its lazy parts: those with such a name, and those that only they import.
+ * The scripts of a page that belong to its lazy parts: those with such a name, and those that only they import. The page itself,
+ * of which lazy parts may import something, is none.
  * @param scripts that were loaded, by path
  */
 export async function lazyScripts(scripts: Iterable<string>, isLazy: (name: string) => boolean): Promise<Set<string>> {
@@ -23,7 +24,8 @@ export async function lazyScripts(scripts: Iterable<string>, isLazy: (name: stri
   let size = -1
   while (size < lazy.size) {
     size = lazy.size
-    for (const [key] of shown) {
+    for (const [key, { isDynamicEntry }] of shown) {
+      if (isDynamicEntry) continue
       const importers = shown.filter(([, { imports }]) => imports?.includes(key))
       if (importers.length > 0 && importers.every(([importer]) => lazy.has(importer))) lazy.add(key)
     }
