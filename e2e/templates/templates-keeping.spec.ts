@@ -54,6 +54,33 @@ test('a reload keeps unsaved changes of a new draft, and those of an active temp
   await expect(back).toBeHidden()
 })
 
+test('a picture that is saved is not back after a reload, even one that comes before the browser has removed it', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  await page.addInitScript(() => {
+    Cache.prototype.delete = () => new Promise(() => {})
+  })
+  await openEditor(page, template)
+  await page
+    .getByLabel('Badge image', { exact: true })
+    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: png() })
+  await expect(page.getByText('Saved with your other changes.')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('insegna.template-pictures')).keys()).length))
+    .toBe(1)
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('figure', { name: 'The image at 512, 64 and 28 px' })).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+})
+
 test('leaving the page keeps the changes of an active template, and says so; closing the tab asks only while there are any', async ({
   newIssuer,
 }) => {

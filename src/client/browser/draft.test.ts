@@ -49,6 +49,19 @@ test('a new tab begins with the last draft of another tab, and then has its own'
   expect(first.get()).toEqual({ text: 'Second' })
 })
 
+test('what a tab has restored is not written again once another tab has sent it, until it is changed', () => {
+  const first = openDraft('note', Note, 'either')
+  first.keep({ text: 'First' })
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage() })
+  const second = openDraft('note', Note, 'either')
+  second.get()
+  first.end()
+  second.keep({ text: 'First' })
+  expect(openDraft('note', Note, 'browser').get()).toBeNull()
+  second.keep({ text: 'Second' })
+  expect(openDraft('note', Note, 'browser').get()).toEqual({ text: 'Second' })
+})
+
 test('a draft that moves leaves nothing under its first key', () => {
   const draft = openDraft('new', Note, 'tab')
   draft.keep({ text: 'Half' })

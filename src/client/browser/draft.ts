@@ -34,7 +34,8 @@ export function openDraft<Kept extends object>(key: string, schema: z.ZodType<Ke
   let hasEnded = false
   const { get, set, use } = sharedValue<Kept | null>(() => place.read())
   const keep = (next: Kept | null) => {
-    if (hasEnded) return
+    // Nothing new is not written: another tab may have sent what this one has restored.
+    if (hasEnded || (next && JSON.stringify(next) === JSON.stringify(get()))) return
     place.write(next)
     set(next)
   }

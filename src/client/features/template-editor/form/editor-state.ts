@@ -111,11 +111,12 @@ export function markSaved(editor: Editor, sent: Partial<TemplateValues>, templat
   editor.set({ template, isPublished: template.is_published === 1, creation: null, phase: 'rest', progress: null })
 }
 
-/** The draft to be stored; null if the service has everything. */
+/** The draft to be stored; null if the service has everything. Without texts, it says that pictures are stored beside it. */
 export function draftOf(editor: Editor): TemplateDraft | null {
   const { template, conflicts, creation } = editor.get()
-  const fields = dirtyFields(editor).filter((field) => !isPicture(field))
-  if (fields.length === 0 && !creation) return null
+  const dirty = dirtyFields(editor)
+  if (dirty.length === 0 && !creation) return null
+  const fields = dirty.filter((field) => !isPicture(field))
   const only = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field as TextField]]))
   return { mine: only(editor.form.getValues()), known: template ? only(textsOf(template)) : {}, conflicts, creation }
 }

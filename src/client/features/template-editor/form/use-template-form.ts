@@ -143,7 +143,9 @@ function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) 
     if (draft) restore(editor, draft)
   }, [editor, get])
   const restorePictures = useEffectEvent(async () => {
-    const left = await readPictures(key.current)
+    // A leaving page drops the draft at once, but may not live to see its pictures removed.
+    const left = get() ? await readPictures(key.current) : noPictures
+    stored.current = left
     const fields = pictureFields.filter((field) => left[field] && !editor.form.getValues(field))
     for (const field of fields) rebase(editor, field, null, left[field])
     if (fields.length > 0) editor.set({ isRestored: true })
