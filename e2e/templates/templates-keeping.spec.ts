@@ -47,8 +47,8 @@ test('a reload keeps unsaved changes of a new draft, and those of an active temp
       description: expect.stringContaining('And more.'),
       image_path: expect.stringMatching(/\/images\/uploads\//),
     })
-  // The page forgets the kept changes once it has the answer.
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  // The page forgets the kept changes once it has the answer; until then its button says “Saving…”.
+  await expect(page.getByText('Peer mentoring is saved in version')).toBeVisible()
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
   await expect(back).toBeHidden()
@@ -74,7 +74,7 @@ test('a picture that is saved is not back after a reload, even one that comes be
   await page.reload()
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await expect(page.getByText('Peer mentoring is saved in version')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('figure', { name: 'The image at 512, 64 and 28 px' })).toBeVisible()
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()

@@ -27,7 +27,7 @@ const TemplateRemindersRead = lazyPart(
 /** Read-only page of a template or a learning path, for users who may not edit it. */
 export function ReadTemplate({ template }: { template: BadgeTemplate }) {
   const isPath = template.is_learning_path === 1
-  const ActionsMenu = isPath ? PathMenu : TemplateMenu
+  const Menu = isPath ? PathMenu : TemplateMenu
   const texts = textsOf(template)
   const home = isPath
     ? { label: m.paths_title(), link: { to: '/learning-paths' as const } }
@@ -44,7 +44,7 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
       }
       actions={
         <>
-          <ActionsMenu template={template} isOpen />
+          <Menu template={template} isOpen />
           {isPath && (
             <LinkButton to="/learning-paths/$pathId" params={{ pathId: template.id }} icon="paths">
               {m.access_see_steps()}

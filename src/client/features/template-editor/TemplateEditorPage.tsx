@@ -60,14 +60,14 @@ function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
   const head = useRef<HTMLSpanElement>(null)
   const isHeadAway = useIsAway(head)
   const isPath = template?.is_learning_path === 1
-  const ActionsMenu = isPath ? PathMenu : TemplateMenu
+  const Menu = isPath ? PathMenu : TemplateMenu
   return (
     <Page
       title={title || (isPath ? m.templates_untitled_path() : m.templates_untitled())}
       facts={<EditorFacts />}
       actions={
         <>
-          <LazyBoundary>{template && <ActionsMenu template={template} isOpen onDeleted={onDeleted} />}</LazyBoundary>
+          <LazyBoundary>{template && <Menu template={template} isOpen onDeleted={onDeleted} />}</LazyBoundary>
           <span
             ref={head}
             className="flex flex-wrap gap-2 max-md:hidden md:data-is-away:[&:not(:focus-within)]:invisible"

@@ -15,7 +15,7 @@ export async function findJoinSuggestions(
   // `offset 0` keeps the order before the comparison of names, so that no more than ten of a thousand namesakes are compared.
   const { rows } = await db.execute<{ id: string }>(sql`
     select near.id from earners one cross join lateral (
-      select e.* from earners e where e.id <> one.id and e.email is not null and e.id in (
+      select e.id, e.email, e.first_name, e.last_name from earners e where e.id <> one.id and e.email is not null and e.id in (
         select id from earners where organization_id = one.organization_id and email = one.email
         union
         select id from earners where organization_id = one.organization_id and name_key = one.name_key
