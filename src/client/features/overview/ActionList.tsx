@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import styles from './Overview.module.css'
+import { LinkRow } from './LinkRow.tsx'
 
 /** Something that needs attention, with a link to it. */
 export type ActionItem = {
@@ -14,18 +14,11 @@ export type ActionItem = {
 
 /** What needs attention, one link per line. */
 export const ActionList = ({ items, label }: { items: ActionItem[]; label?: string }) => (
-  <ul className={styles.todo} aria-label={label}>
+  <ul className="[ul+&]:border-t [ul+&]:border-t-rule [&>:last-child]:border-0" aria-label={label}>
     {items.map(({ id, icon, isPressing, title, why, link }) => (
-      <li key={id}>
-        <Link {...link} className={isPressing ? styles.pressing : undefined}>
-          <Icon name={icon} />
-          <span>
-            <b>{title}</b>
-            <small>{why}</small>
-          </span>
-          <Icon name="right" size={16} />
-        </Link>
-      </li>
+      <LinkRow key={id} link={link} title={title} why={why} columns="grid-cols-[20px_1fr_16px] gap-2.5">
+        <Icon name={icon} className={isPressing ? 'text-warn-mark' : 'text-ink-3'} />
+      </LinkRow>
     ))}
   </ul>
 )

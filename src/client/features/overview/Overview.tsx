@@ -149,9 +149,7 @@ function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { st
   return (
     <section aria-labelledby="overview-types">
       <SectionHead id="overview-types" title={m.overview_by_type()} />
-      <ul
-        className={`${styles.types} [&_li]:grid [&_li]:grid-cols-[36px_1fr_auto] [&_li]:gap-x-3 [&_li]:items-center [&_li]:py-[11px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_img]:row-span-2 [&_li:last-child]:border-0`}
-      >
+      <ul className="[&_li]:grid [&_li]:grid-cols-[36px_1fr_auto] [&_li]:gap-x-3 [&_li]:items-center [&_li]:py-[11px] [&_li]:px-0 [&_li]:border-b [&_li]:border-b-rule [&_img]:row-span-2 [&_li:last-child]:border-0">
         {types.map((type) => (
           <li key={type}>
             <TypeSilhouette type={type} size={36} />
@@ -171,7 +169,7 @@ function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { st
                 </small>
               )}
             </span>
-            <Bar part={most === 0 ? 0 : badges_by_type[type] / most} />
+            <Bar part={most === 0 ? 0 : badges_by_type[type] / most} className="col-[2/4] mt-[5px]" />
           </li>
         ))}
       </ul>
@@ -198,9 +196,14 @@ function TopTemplates({ templates }: { templates: Statistics['top_badge_template
             id: 'template',
             head: m.badges_template,
             cell: (template) => (
-              <span className={`${styles.template} flex gap-2.5 items-center min-w-0`}>
+              <span className="flex gap-2.5 items-center min-w-0 [&>img]:flex-none [&>img]:size-9">
                 <BadgePicture of={template} size={36} />
-                <Link {...counted(ofTemplate(template.badge_template_id))}>{template.title}</Link>
+                <Link
+                  {...counted(ofTemplate(template.badge_template_id))}
+                  className="min-w-0 text-ink no-underline decoration-auto wrap-anywhere after:absolute after:inset-0 hover:underline"
+                >
+                  {template.title}
+                </Link>
                 <span className={`${styles.code} text-ink-3`}>{template.code}</span>
               </span>
             ),
@@ -225,9 +228,9 @@ function TopTemplates({ templates }: { templates: Statistics['top_badge_template
 }
 
 /** A bar for a fraction from 0 to 1; the number itself is shown beside it. */
-const Bar = ({ part }: { part: number }) => (
+const Bar = ({ part, className = '' }: { part: number; className?: string }) => (
   <span
-    className={`${styles.bar} block h-1.5 [background:linear-gradient(var(--chart-1),var(--chart-1))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)]`}
+    className={`${className} block h-1.5 [background:linear-gradient(var(--chart-1),var(--chart-1))_0_/_var(--part)_100%_no-repeat,var(--paper-sunk)] [box-shadow:inset_0_0_0_1px_color-mix(in_oklch,var(--rule)_60%,transparent)]`}
     style={{ '--part': `${(100 * part).toFixed(1)}%` } as CSSProperties}
   />
 )

@@ -12,10 +12,12 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Security } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Security.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
 import { RecoveryCodes, SetUpCodes } from './SetUpCodes.tsx'
 import { makeRecoveryCodesMutation, switchCodesOffMutation } from './security.queries.ts'
+
+const setting =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 items-center py-3.5 border-b border-b-rule max-md:grid-cols-1'
 
 /** Settings for the password, one-time codes, and recovery codes. */
 export function OneTimeCodes({ security: { has_password, codes } }: { security: Security }) {
@@ -23,11 +25,13 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
   const close = () => setDoing(undefined)
   return (
     <SecuritySection title={m.security_password_and_codes()} text={m.security_password_and_codes_text()}>
-      <ul className={`${styles.settings} border-t border-t-ink`}>
-        <li>
+      <ul className="border-t border-t-ink">
+        <li className={setting}>
           <div>
             <h3>{m.account_password()}</h3>
-            <p>{has_password ? m.account_section_password_text() : m.security_password_none()}</p>
+            <p className="text-ink-2 text-sm/sm">
+              {has_password ? m.account_section_password_text() : m.security_password_none()}
+            </p>
           </div>
           <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
             {has_password ? (
@@ -39,12 +43,12 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
             )}
           </div>
         </li>
-        <li>
+        <li className={setting}>
           <div>
-            <h3>
+            <h3 className="flex flex-wrap gap-2.5 items-center">
               {m.security_codes()} {codes && <StatusPill mark="valid" label={m.security_on()} />}
             </h3>
-            <p>
+            <p className="text-ink-2 text-sm/sm">
               {m.security_codes_text()}{' '}
               {codes && m.security_codes_since({ day: formatInstant(codes.on_since, 'long') })}
             </p>
@@ -61,10 +65,10 @@ export function OneTimeCodes({ security: { has_password, codes } }: { security: 
           </div>
         </li>
         {codes && (
-          <li>
+          <li className={setting}>
             <div>
               <h3>{m.security_recovery()}</h3>
-              <p>
+              <p className="text-ink-2 text-sm/sm">
                 {m.security_recovery_left({
                   left: formatNumber(codes.recovery_codes_left),
                   all: formatNumber(codes.recovery_codes),

@@ -57,11 +57,13 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
       <OnShown run={begin.run} />
       <p>{m.security_setup_text()}</p>
       {begin.data && (
-        <div className={`${styles.setUp} flex flex-wrap gap-4 items-start`}>
+        <div className="flex flex-wrap gap-4 items-start">
           <QrCode text={begin.data.uri} label={m.security_setup_picture()} />
-          <div>
+          <div className="grid flex-[1_1_12rem] gap-3 justify-items-start">
             <p>{m.security_setup_key()}</p>
-            <code>{begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            <code className="[font:inherit] font-label [letter-spacing:0.04em] wrap-anywhere select-all">
+              {begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}
+            </code>
             <CopyButton text={begin.data.secret}>{m.security_copy()}</CopyButton>
           </div>
         </div>
@@ -123,7 +125,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className="size-44 border border-rule"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={dots.join('')} fill="#10202c" />
     </svg>

@@ -19,7 +19,6 @@ import { activeTemplatesQuery, selectablesQuery } from '../learning-paths.querie
 import { dragTemplate } from './drag-template.ts'
 import { type Choice, choicesAmong, matching } from './path-choices.ts'
 import type { Step } from './path-content.ts'
-import styles from './TemplatesToAdd.module.css'
 
 type TemplatesToAddProps = {
   path: BadgeTemplate
@@ -53,10 +52,15 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
     }
   }
   return (
-    <section className={styles.toAdd} aria-label={m.paths_to_add()}>
+    <section className="grid gap-3" aria-label={m.paths_to_add()}>
       {hasHeading && (
-        <h2>
-          {m.paths_to_add()} {selectables.data && <small>{m.paths_active_count({ count: all.length })}</small>}
+        <h2 className="flex flex-wrap items-center min-h-control">
+          {m.paths_to_add()}{' '}
+          {selectables.data && (
+            <small className="ml-2.5 text-ink-3 text-sm font-text [letter-spacing:0]">
+              {m.paths_active_count({ count: all.length })}
+            </small>
+          )}
         </h2>
       )}
       <SearchBox
@@ -72,7 +76,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
       {selectables.error && !selectables.data && (
         <Note kind="danger">
           {errorMessage(selectables.error)}{' '}
-          <Button kind="quiet" className={styles.again} onClick={() => void selectables.refetch()}>
+          <Button kind="quiet" className="min-h-7 -my-1 mx-0" onClick={() => void selectables.refetch()}>
             {m.word_try_again()}
           </Button>
         </Note>
@@ -88,7 +92,9 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
         />
       )}
       {selectables.data && found.length === 0 && (
-        <p className={styles.none}>{all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}</p>
+        <p className="py-5 border-t border-t-ink text-ink-2">
+          {all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}
+        </p>
       )}
     </section>
   )
@@ -116,18 +122,23 @@ function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
     onChoose(new Set(isOn ? [...chosen, type] : [...chosen].filter((other) => other !== type)))
   }
   return (
-    <fieldset className={styles.types}>
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr">{m.paths_pick_types()}</legend>
       {TemplateType.options.map((type) => (
-        <label key={type} title={typeName(type)}>
+        <label
+          key={type}
+          title={typeName(type)}
+          className="relative flex gap-1.5 items-center min-h-control py-0 pr-3 pl-[7px] border border-rule-strong rounded-pin bg-raised text-sm tabular-nums cursor-pointer hover:border-ink-3 has-[:checked]:border-ink has-[:checked]:bg-selected has-[:checked]:font-strong has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--ink)]"
+        >
           <input
             type="checkbox"
+            className="absolute inset-0 size-full m-0 rounded-pin appearance-none cursor-pointer"
             checked={chosen.has(type)}
             onChange={({ target }) => toggle(type, target.checked)}
             aria-label={nameOf(type)}
           />
           <TypeSilhouette type={type} size={24} />
-          <span className={styles.typeCount} aria-hidden="true">
+          <span className="min-w-[1ch]" aria-hidden="true">
             {countOf(type)}
           </span>
         </label>
@@ -159,8 +170,13 @@ function PickList({ choices, search, verb, onPick, onDrop }: PickListProps) {
     dragTemplate(press, (position) => latest.current.onDrop?.(id, position)),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <ul className={styles.list} tabIndex={0} aria-label={m.paths_to_add()}>
+    <ul
+      // Beside the steps the list itself scrolls; in a sheet, the sheet does.
+      className="relative border-t border-t-ink min-[60.01rem]:max-h-[max(20rem,calc(100vh_-_15rem))] min-[60.01rem]:overflow-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+      tabIndex={0}
+      aria-label={m.paths_to_add()}
+    >
       {choices.map((choice) => (
         <PickRow
           key={choice.id}
@@ -185,24 +201,25 @@ type PickRowProps = Choice & {
 const PickRow = memo(function PickRow({ id, title, template, search, verb, onPick, onDrag }: PickRowProps) {
   return (
     <li
-      className={styles.choice}
+      // Dragging a row must not select its text.
+      className="grid grid-cols-[36px_minmax(0,1fr)_auto] gap-3 items-center min-h-14 py-[9px] pr-1.5 pl-0 border-b border-b-rule [content-visibility:auto] [contain-intrinsic-size:auto_56px] data-is-draggable:cursor-grab data-is-draggable:select-none"
       data-is-draggable={onDrag ? true : undefined}
       onPointerDown={onDrag && ((press) => onDrag(id, press))}
     >
       {template ? <BadgePicture of={template} size={36} /> : <BlankBadge size={36} />}
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <span className="min-w-0">
+        <span className="block text-sm/sm font-label wrap-anywhere">
           <Highlight text={title} search={search} />
         </span>
         {template && (
-          <span className={styles.code}>
+          <span className="block text-ink-3 text-xs/xs tabular-nums wrap-anywhere">
             <Highlight text={template.code} search={search} />{' '}
             {m.paths_version_short({ number: template.version_code })}
           </span>
         )}
       </span>
       <Button
-        className={styles.add}
+        className="py-0 px-2.5 text-sm min-[60.01rem]:min-h-8"
         icon="plus"
         aria-label={m.paths_act_on({ act: verb, title })}
         onClick={(event) => onPick(id, event)}

@@ -2,7 +2,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { followPointer, type PointerPlace } from '#client/ui/sorting/follow-pointer.ts'
 import { restoreRows, rowsOf, showAt } from '#client/ui/sorting/row-places.ts'
-import styles from './TemplatesToAdd.module.css'
+import styles from './drag-template.module.css'
 
 const { carried = '', over = '' } = styles
 

@@ -27,6 +27,10 @@ type ActivityTableProps = {
 
 const looks = `${ruled.ruled} ${ruled.folded} ${styles.table}`
 
+/** Its target is large on a phone, where the line stays as high. */
+const cellLink =
+  'text-ink no-underline decoration-auto hover:underline max-md:inline-flex max-md:items-center max-md:min-h-11 max-md:-my-2.5'
+
 /** Lines grouped by day. A person's name and the icon after a thing filter the page by that person or thing. */
 export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
   <DataTable
@@ -41,7 +45,7 @@ export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTablePro
 
 const Day = ({ day }: { day: string }) => (
   <>
-    {dayInWords(day)} <span>{relativeDay(day)}</span>
+    {dayInWords(day)} <span className="ml-2.5 text-ink-2 text-sm font-text">{relativeDay(day)}</span>
   </>
 )
 
@@ -153,12 +157,13 @@ function Who({ line: { actor }, search }: { line: Activity; search: ActivitySear
           to="/organization/activity"
           search={{ ...search, person: actor.user_id, page: undefined }}
           title={m.activity_only_person({ name })}
+          className={`${cellLink} font-label`}
           {...fontAttributes(name)}
         >
           {name}
         </Link>
       ) : (
-        <span>{name}</span>
+        <span className="font-label">{name}</span>
       )}
     </>
   )
@@ -174,7 +179,7 @@ function Thing({ line: { subject }, search }: { line: Activity; search: Activity
         <Icon name={subjectIcons[subject.type]} size={18} />
       </span>
       {link ? (
-        <Link {...link} {...fontAttributes(label)}>
+        <Link {...link} className={cellLink} {...fontAttributes(label)}>
           {label}
         </Link>
       ) : (
@@ -184,7 +189,7 @@ function Thing({ line: { subject }, search }: { line: Activity; search: Activity
         <Link
           to="/organization/activity"
           search={{ ...search, thing: subject.id, page: undefined }}
-          className={styles.only}
+          className="grid flex-none place-items-center size-7 ml-1 text-ink-3 no-underline opacity-0 focus-visible:opacity-100 [tr:hover_&]:opacity-100 max-md:hidden"
           aria-label={m.activity_only_thing({ thing: label })}
           title={m.activity_only_thing({ thing: label })}
         >

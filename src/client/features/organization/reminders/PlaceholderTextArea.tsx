@@ -6,9 +6,12 @@ import { isPlaceholder, PLACEHOLDERS, replacePlaceholders } from '#contract/mail
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { placeholderName } from '#i18n/placeholder-name.ts'
-import styles from './Reminders.module.css'
 
 const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
+
+const pill = 'inline-block py-0 px-[7px] border rounded-pin text-sm/[1.375rem] whitespace-nowrap'
+const known = 'border-gold-line bg-gold-wash text-gold-ink'
+const unknown = 'border-dashed border-danger-mark bg-danger-wash text-danger'
 
 /** A placeholder as an inline node, also created by typing in braces. Unknown ones are styled as errors. */
 const PlaceholderNode = Node.create({
@@ -22,8 +25,8 @@ const PlaceholderNode = Node.create({
   parseHTML: () => [{ tag: 'span[data-value]' }],
   renderHTML: ({ node }) => {
     const name = String(node.attrs['name'])
-    const look = isPlaceholder(name) ? styles.value : styles.unknownValue
-    return ['span', { 'data-value': name, class: look ?? '' }, nameOf(name)]
+    const look = isPlaceholder(name) ? known : unknown
+    return ['span', { 'data-value': name, class: `${pill} ${look}` }, nameOf(name)]
   },
   renderText: ({ node }) => `{${node.attrs['name']}}`,
   addInputRules() {
@@ -67,7 +70,7 @@ function InsertPlaceholder({ editor }: { editor: Editor }) {
       label={m.reminders_insert()}
       hasWords
       groups={[items]}
-      className={styles.insert}
+      className="inline-flex gap-1.5 items-center min-h-8 py-0 px-2 border-0 rounded-control bg-transparent text-ink-2 text-sm whitespace-nowrap cursor-pointer hover:bg-hover hover:text-ink touch:min-h-11"
       face={
         <>
           <Icon name="plus" size={18} />

@@ -7,8 +7,9 @@ import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import { MAX_REMINDERS } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import styles from './Reminders.module.css'
 import type { ReminderForm } from './reminder-form.ts'
+
+const row = 'flex flex-wrap gap-x-2.5 gap-y-1.5 items-center min-h-12 border-b border-b-rule'
 
 /** Default days of a new reminder: the first of these that is not used yet. */
 const USUAL = ['30', '7', '90', '1', '14']
@@ -27,7 +28,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
   }
   return (
     <div ref={box}>
-      <ul className={styles.days} aria-label={m.reminders_list()}>
+      <ul className="mb-2 border-t border-t-ink" aria-label={m.reminders_list()}>
         {days.map((day, index) => (
           <DayRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a row
@@ -38,8 +39,8 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
             onRemove={() => remove(index)}
           />
         ))}
-        <li>
-          <Icon name="mail" />
+        <li className={row}>
+          <Icon name="mail" className="text-ink-3" />
           <Checkbox
             label={m.reminders_day_after()}
             checked={values.on_day_after}
@@ -76,11 +77,11 @@ type DayRowProps = {
 function DayRow({ day, error, onChange, onRemove }: DayRowProps) {
   const id = useId()
   return (
-    <li data-wrong={error ? true : undefined}>
-      <Icon name="mail" />
+    <li className={`${row} [&>button]:ml-auto [&>[id$=-error]]:basis-full [&>[id$=-error]]:pb-1.5`}>
+      <Icon name="mail" className="text-ink-3" />
       <input
         id={id}
-        className={styles.day}
+        className="w-18 min-h-8.5 py-1 px-[11px] border border-rule-strong rounded-control bg-raised tabular-nums text-right aria-invalid:border-danger-mark aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger-mark)] touch:min-h-11"
         inputMode="numeric"
         maxLength={3}
         value={day}

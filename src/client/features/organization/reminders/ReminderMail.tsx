@@ -9,7 +9,6 @@ import type { Language } from '#contract/formats.ts'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type MailFormat, MailFormatSwitch, WrittenMail } from '../mails/WrittenMail.tsx'
-import styles from './Reminders.module.css'
 import { reminderMailQuery } from './reminders.queries.ts'
 
 export type ReminderMailProps = {
@@ -40,7 +39,7 @@ export function ReminderMail({ settings, title, picture, language, onClose }: Re
       {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
       {mail.isPending && <TableSkeleton rows={6} />}
       {mail.data && (
-        <div className={styles.mail}>
+        <div className="grid gap-3">
           <MailFormatSwitch label={label} chosen={way} onChoose={setWay} />
           <WrittenMail label={label} mail={mail.data} way={way} language={language} picture={picture} />
         </div>

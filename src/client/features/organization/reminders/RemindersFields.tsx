@@ -13,7 +13,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { PlaceholderEditor } from './PlaceholderEditor.tsx'
 import { ReminderDays } from './ReminderDays.tsx'
 import type { ReminderMailProps } from './ReminderMail.tsx'
-import styles from './Reminders.module.css'
 import { type ReminderForm, type ReminderValues, readValues } from './reminder-form.ts'
 import { reminderCountQuery } from './reminders.queries.ts'
 
@@ -27,7 +26,7 @@ type RemindersFieldsProps = {
 export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
   const { values, errors, change } = form
   return (
-    <div className={styles.fields} ref={form.place}>
+    <div className="grid gap-5 min-w-0 max-w-168" ref={form.place}>
       <Switch
         label={m.reminders_switch()}
         hint={m.reminders_switch_hint()}

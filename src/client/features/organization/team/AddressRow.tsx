@@ -6,7 +6,6 @@ import type { InvitedAddress } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
-import styles from './InvitePeople.module.css'
 
 /** State of an address: `ready` ones get an invitation, `known` ones need none, `wrong` ones cannot have one. */
 export type RowAnswer = { state: 'checking' | 'ready' | 'known' | 'wrong'; icon: IconName; text: string }
@@ -52,16 +51,25 @@ export const sentAnswer = (answer: RowAnswer): RowAnswer =>
 
 export const isReady = ({ state }: RowAnswer) => state === 'ready'
 
+const iconColors = {
+  ready: 'text-ok-mark',
+  known: 'text-idle-mark',
+  checking: 'text-idle-mark',
+  wrong: 'text-danger-mark',
+}
+
 type AddressRowProps = { person: ListedAddress; answer: RowAnswer; onRemove?: () => void }
 
 export function AddressRow({ person: { name, email, written }, answer, onRemove }: AddressRowProps) {
   const address = email ? (name ? m.team_named_address({ name, email }) : email) : written
   return (
-    <li className={styles[answer.state]}>
-      <Icon name={answer.icon} size={18} />
+    <li className="group" data-state={answer.state}>
+      <Icon name={answer.icon} size={18} className={iconColors[answer.state]} />
       <span>
-        <span className={`${styles.address} block leading-5 wrap-anywhere`}>{address}</span>
-        <span className={`${styles.answer} block text-ink-3 text-xs/xs`}>{answer.text}</span>
+        <span className="block leading-5 wrap-anywhere group-data-[state=known]:text-ink-2">{address}</span>
+        <span className="block text-ink-3 text-xs/xs group-data-[state=wrong]:text-danger group-data-[state=wrong]:font-label">
+          {answer.text}
+        </span>
       </span>
       {onRemove && <IconButton icon="x" small label={m.team_remove_address({ address })} onClick={onRemove} />}
     </li>

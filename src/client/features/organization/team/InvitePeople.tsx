@@ -173,10 +173,19 @@ const texts: Record<InvitedLevel, () => string> = {
 const LevelChoice = ({ level, onChoose }: { level: InvitedLevel; onChoose: (level: InvitedLevel) => void }) => (
   <fieldset className="min-w-0 [&>legend]:mb-1.5 [&>legend]:font-label">
     <legend>{m.team_level_of_all()}</legend>
-    <div className={`${styles.levels} grid overflow-hidden border border-rule-strong rounded-control`}>
+    <div className="grid overflow-hidden border border-rule-strong rounded-control">
       {(Object.keys(texts) as InvitedLevel[]).map((id) => (
-        <label key={id}>
-          <input type="radio" name="level" checked={id === level} onChange={() => onChoose(id)} />
+        <label
+          key={id}
+          className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3 py-[9px] px-3 cursor-pointer hover:bg-hover has-[:checked]:bg-selected has-[:focus-visible]:[outline:3px_solid_var(--focus-rim)] has-[:focus-visible]:-outline-offset-4 [label+&]:border-t [label+&]:border-t-rule"
+        >
+          <input
+            type="radio"
+            name="level"
+            className={styles.level}
+            checked={id === level}
+            onChange={() => onChoose(id)}
+          />
           <b className="font-label">{levelName(id, getLocale())}</b>
           <small className="col-2 text-ink-2 text-sm/sm">{texts[id]()}</small>
         </label>

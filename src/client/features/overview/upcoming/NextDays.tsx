@@ -10,6 +10,7 @@ import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay, formatDayOfYear, formatWeekday } from '#i18n/dates.ts'
+import { LinkRow } from '../LinkRow.tsx'
 import styles from './NextDays.module.css'
 import { datesOf, type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 
@@ -43,6 +44,8 @@ export function NextDays() {
   )
 }
 
+const kindColors = { award: 'text-link', reminder: 'text-gold-ink', ending: 'text-warn-mark' }
+
 type DatesProps = { upcoming: Upcoming; dates: UpcomingDate[]; shown: UpcomingDate[] }
 
 function Dates({ upcoming, dates, shown }: DatesProps) {
@@ -53,22 +56,21 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
   return (
     <>
       <UpcomingTimeline upcoming={upcoming} dates={dates} />
-      <ul className={`${styles.dates} 3xl:border-t 3xl:border-t-rule`}>
+      <ul className="3xl:border-t 3xl:border-t-rule">
         {shown.map(({ id, kind, day, icon, title, why, link }) => (
-          <li key={id}>
-            <Link {...link}>
-              <span className="text-sm tabular-nums font-label leading-[1.0625rem] whitespace-nowrap">
-                {formatDayOfYear(day)}
-                <small>{formatWeekday(day)}</small>
-              </span>
-              <Icon name={icon} className={styles[kind]} />
-              <span>
-                <b>{title}</b>
-                <small>{why}</small>
-              </span>
-              <Icon name="right" size={16} />
-            </Link>
-          </li>
+          <LinkRow
+            key={id}
+            link={link}
+            title={title}
+            why={why}
+            columns="grid-cols-[62px_20px_minmax(0,1fr)_16px] gap-x-3 max-md:grid-cols-[56px_20px_minmax(0,1fr)_16px] max-md:gap-x-2"
+          >
+            <span className="text-sm tabular-nums font-label leading-[1.0625rem] whitespace-nowrap">
+              {formatDayOfYear(day)}
+              <small className="block text-ink-3 text-xs/xs font-text wrap-anywhere">{formatWeekday(day)}</small>
+            </span>
+            <Icon name={icon} className={kindColors[kind]} />
+          </LinkRow>
         ))}
       </ul>
       {hiddenCount > 0 && (
@@ -138,9 +140,7 @@ function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_count }, da
 type LaneProps = { icon: IconName; label: string; sum: string; children: ReactNode }
 
 const Lane = ({ icon, label, sum, children }: LaneProps) => (
-  <div
-    className={`${styles.lane} grid grid-cols-[10.5rem_minmax(0,1fr)] min-h-11.5 border-t border-t-rule max-md:grid-cols-1 3xl:last:min-h-22`}
-  >
+  <div className="grid grid-cols-[10.5rem_minmax(0,1fr)] min-h-11.5 last:min-h-14 3xl:min-h-18.5 border-t border-t-rule max-md:grid-cols-1">
     <span className="flex gap-2.5 items-center text-sm/xs max-md:pt-2 [&>svg]:flex-none [&>svg]:text-ink-3 [&_small]:block [&_small]:text-ink-3 [&_small]:text-xs max-md:[&_small]:inline max-md:[&_small]:ml-2">
       <Icon name={icon} />
       <span>
