@@ -167,3 +167,21 @@ test('a level and the logo, saved at once in two tabs, ask which to keep', async
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
+
+test('an act on what another tab has removed meanwhile says so, and keeps what was typed', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const list = await givenList(page, { name: 'Group A', description: 'Monday' })
+  await page.goto(`/lists/${list.id}`)
+  await page.getByRole('button', { name: 'Actions for Group A' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  expect((await page.request.delete(`${LISTS}/${list.id}`)).status()).toBe(204)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Wednesday')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This is not there any more: somebody has removed it meanwhile.')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Wednesday')
+})
