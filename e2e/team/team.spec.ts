@@ -185,6 +185,8 @@ test('a member who is demoted, suspended or removed while writing is told so, an
   await question.getByRole('button', { name: m.team_remove_confirm(), exact: true }).click()
   await expect(page.getByText(m.team_removed({ name }))).toBeVisible()
   await expect(rowOf(page, email)).toBeHidden()
+  // The row that had the focus is gone; the next key goes on from the page.
+  await expect(page.getByRole('main')).toBeFocused()
   await work.getByRole('link', { name: m.shell_templates() }).first().click()
   await password.fill(PASSWORD)
   await password.press('Enter')
