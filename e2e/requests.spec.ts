@@ -102,3 +102,49 @@ for (const language of ['en', 'it'] as const) {
     await own.context.close()
   })
 }
+
+test('two people answer a name at once: the second reads why, and both go on from where they are', async ({
+  browser,
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/)
+  const email = `giulia-${crypto.randomUUID()}@college.example`
+  const { page } = await newIssuer()
+  const feri = { recipient_email: email, recipient_first_name: 'Giulia', recipient_last_name: 'Feri' }
+  await givenBadge(page, await givenTemplate(page), feri)
+  const own = await openBadges(browser, product, email, { locale: 'en-GB', ...sizes.en })
+  await own.page.getByRole('link', { name: 'Peer mentoring' }).click()
+  const tab = await own.context.newPage()
+  await tab.goto(own.page.url())
+  for (const [each, last] of [
+    [own.page, 'Ferri'],
+    [tab, 'Fieri'],
+  ] as const) {
+    await each.getByText(languages.en.wrong).click()
+    await each.getByLabel('Last name').fill(last)
+    await each.getByRole('button', { name: languages.en.send }).click()
+    await expect(each.getByText(/^You proposed Giulia Ferri/)).toBeVisible()
+  }
+  // The second proposal was not taken, and says so.
+  await expect(tab.getByText('There is a proposal already, or there were too many today.')).toBeVisible()
+
+  const name = 'Giulia Feri → Giulia Ferri'
+  const other = await page.context().newPage()
+  for (const each of [page, other]) {
+    await each.goto('/requests')
+    await each.getByRole('link', { name }).click()
+  }
+  await other.getByRole('button', { name: 'Decline…' }).click()
+  await other.getByLabel('Words to them').fill('Please show us a document.')
+  await page.getByRole('button', { name: languages.en.approveMore }).click()
+  await page.getByRole('button', { name: languages.en.approve }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  const question = other.getByRole('dialog').last()
+  await question.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await expect(question.getByLabel('Words to them')).toHaveValue('Please show us a document.')
+  await own.context.close()
+})

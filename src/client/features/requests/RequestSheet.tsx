@@ -133,17 +133,30 @@ function Term({ from, until }: { from: string; until: string }) {
   )
 }
 
+type Ask = 'approve' | 'decline'
+
 function Answers({ request, onClose }: { request: EarnerRequest; onClose: () => void }): ReactNode {
-  const [asked, ask] = useState<'approve' | 'decline' | null>(null)
-  const { id, kind, status, earner, badge } = request
-  const whose = kind === 'erasure' ? 'erasure' : 'name'
-  const mayDecide = useMay('decide_request', whose)
-  if (status !== 'open' || !earner) return null
-  if (!mayDecide) return <p className="hint">{whoMayDo('decide_request', whose)}</p>
+  const [asked, ask] = useState<Ask | null>(null)
   const close = (isDone: boolean) => {
     ask(null)
     if (isDone) onClose()
   }
+  return (
+    <>
+      {request.status === 'open' && <AnswerButtons request={request} onAsk={ask} />}
+      {/* They stay when a colleague answers meanwhile: with them, what was written and the refusal would be lost. */}
+      {asked === 'approve' && <ApproveName request={request} onClose={close} />}
+      {asked === 'decline' && <DeclineRequests ids={[request.id]} onClose={close} />}
+    </>
+  )
+}
+
+function AnswerButtons({ request, onAsk }: { request: EarnerRequest; onAsk: (asked: Ask) => void }): ReactNode {
+  const { kind, earner, badge } = request
+  const whose = kind === 'erasure' ? 'erasure' : 'name'
+  const mayDecide = useMay('decide_request', whose)
+  if (!earner) return null
+  if (!mayDecide) return <p className="hint">{whoMayDo('decide_request', whose)}</p>
   if (kind === 'mistake') {
     return (
       badge && (
@@ -155,11 +168,11 @@ function Answers({ request, onClose }: { request: EarnerRequest; onClose: () => 
   }
   return (
     <>
-      <Button kind="danger" onClick={() => ask('decline')}>
+      <Button kind="danger" onClick={() => onAsk('decline')}>
         {m.requests_decline_more()}
       </Button>
       {kind === 'name' ? (
-        <Button kind="primary" icon="ready" onClick={() => ask('approve')}>
+        <Button kind="primary" icon="ready" onClick={() => onAsk('approve')}>
           {m.requests_approve_more()}
         </Button>
       ) : (
@@ -167,8 +180,6 @@ function Answers({ request, onClose }: { request: EarnerRequest; onClose: () => 
           {m.requests_look_and_erase()}
         </LinkButton>
       )}
-      {asked === 'approve' && <ApproveName request={request} onClose={close} />}
-      {asked === 'decline' && <DeclineRequests ids={[id]} onClose={close} />}
     </>
   )
 }

@@ -29,6 +29,8 @@ export function NameRequest({ badge, notMine, request, typed, locale, site }: Pa
     return (
       <section aria-labelledby="name">
         <h2 id="name">{m.passport_name_wrong({}, words)}</h2>
+        {/* What another tab has proposed meanwhile stands here instead of what was typed. */}
+        {typed && <Said isWrong>{typed.error}</Said>}
         <Pair now={fullName} proposed={`${request.firstName} ${request.lastName}`} locale={locale} />
         <OpenRequest {...{ request, locale, site }} organization={organization.name}>
           {m.passport_name_open(
