@@ -231,3 +231,28 @@ test('two people change a claim at once: what only one of them changed is kept, 
   const { title, seats } = (await (await page.request.get(`${CLAIMS}/${id}`)).json()).data
   expect({ title, seats }).toEqual({ title: 'Mentors, winter', seats: 12 })
 })
+
+test('what a colleague has decided meanwhile is left as it is, and there is nothing to undo', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const { page } = await newIssuer()
+  const { id, code } = await givenClaim(page)
+  await ask(browser, product, code, ['Tom', 'Ridley'])
+  const of = `${CLAIMS}/${id}/submissions`
+  const [{ id: tom }] = (await (await page.request.get(of)).json()).data
+  await page.goto(`/badges/claims/${id}`)
+  await page.getByRole('link', { name: 'Tom Ridley' }).click()
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const question = page.getByRole('dialog').last()
+  await question.getByLabel('Your words').fill('Not your group.')
+  expect((await page.request.post(`${of}/approve`, { data: { submission_ids: [tom] } })).status()).toBe(200)
+  // The sheet below is read again, as when the window has the focus again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Awarded', { exact: true }).first()).toBeVisible()
+  await expect(question.getByLabel('Your words')).toHaveValue('Not your group.')
+  await question.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(page.getByText('One was left out: This has been decided meanwhile.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})

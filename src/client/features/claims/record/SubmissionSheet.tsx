@@ -137,24 +137,42 @@ type ActsProps = { claimId: string; submission: Submission; hasNext: boolean; on
 function Acts({ claimId, submission, hasNext, onDone }: ActsProps) {
   const [asked, ask] = useState<'return' | 'decline'>()
   const mayDecide = useMay('award')
-  const approve = useDecision({ next: onDone, refused: sayRefusal })
   const { id, status } = submission
-  const isOver = status === 'declined' || status === 'lapsed'
-  if (status === 'awarded' || status === 'waiting') return null
-  if (!mayDecide) return <p className="hint">{whoMayDo('award')}</p>
+  const isAwarded = status === 'awarded' || status === 'waiting'
   const close = (isDone: boolean) => {
     ask(undefined)
     if (isDone) onDone()
   }
   return (
     <>
+      {!isAwarded && !mayDecide && <p className="hint">{whoMayDo('award')}</p>}
+      {!isAwarded && mayDecide && <ActButtons {...{ claimId, submission, hasNext, onDone }} onAsk={ask} />}
+      {/* It stays when a colleague decides meanwhile: with it, what was written would be lost. */}
+      {asked && (
+        <DecideDialog decision={asked} claimId={claimId} ids={[id]} name={nameOf(submission)} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function ActButtons({
+  claimId,
+  submission: { id, status },
+  hasNext,
+  onDone,
+  onAsk,
+}: ActsProps & { onAsk: (decision: 'return' | 'decline') => void }) {
+  const approve = useDecision({ next: onDone, refused: sayRefusal })
+  const isOver = status === 'declined' || status === 'lapsed'
+  return (
+    <>
       {!isOver && (
-        <Button kind="danger" isMain={false} onClick={() => ask('decline')}>
+        <Button kind="danger" isMain={false} onClick={() => onAsk('decline')}>
           {m.claims_decline()}
         </Button>
       )}
       {status === 'received' && (
-        <Button className="mr-auto" onClick={() => ask('return')}>
+        <Button className="mr-auto" onClick={() => onAsk('return')}>
           {m.claims_return()}
         </Button>
       )}
@@ -167,9 +185,6 @@ function Acts({ claimId, submission, hasNext, onDone }: ActsProps) {
         >
           {hasNext ? m.claims_approve_next() : m.claims_approve_act({ count: 1 })}
         </Button>
-      )}
-      {asked && (
-        <DecideDialog decision={asked} claimId={claimId} ids={[id]} name={nameOf(submission)} onClose={close} />
       )}
     </>
   )

@@ -31,12 +31,13 @@ export function useDecision({ next, refused }: After) {
       return {
         text: text.filter(Boolean).join(' '),
         ...(award_id && { undo: () => void undo.run(award_id) }),
-        ...(decision !== 'approve' && {
-          undo: () => {
-            const left = new Set(skipped.map(({ id }) => id))
-            void takeBack.run({ claim_id, submission_ids: submission_ids.filter((id) => !left.has(id)) })
-          },
-        }),
+        ...(decision !== 'approve' &&
+          decided_count > 0 && {
+            undo: () => {
+              const left = new Set(skipped.map(({ id }) => id))
+              void takeBack.run({ claim_id, submission_ids: submission_ids.filter((id) => !left.has(id)) })
+            },
+          }),
       }
     },
   })
