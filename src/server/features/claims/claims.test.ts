@@ -117,6 +117,19 @@ describe('A claim', () => {
     expect((await issuer.ask('DELETE', `${PATH}/${used.id}`)).status).toBe(409)
   })
 
+  test('whose list was deleted is paused and closed as it is, and opened with another list', async ({ db, issuer }) => {
+    const [lost, other] = [await addList(issuer, people(1)), await addList(issuer, people(1))]
+    const { id } = await addClaim(db, issuer, { kind: 'list', earners_list_id: lost })
+    expect((await issuer.ask('DELETE', `${O}/earners_lists/${lost}`)).status).toBe(204)
+    for (const status of ['paused', 'closed']) {
+      const { body } = await issuer.ask('PUT', `${PATH}/${id}`, { status })
+      expect(body.data).toMatchObject({ status, earners_list: null })
+    }
+    const opened = (values: object) => issuer.ask('PUT', `${PATH}/${id}`, { status: 'open', ...values })
+    expect(await opened({})).toMatchObject({ status: 422, body: { errors: { earners_list_id: [expect.any(String)] } } })
+    expect((await opened({ earners_list_id: other })).body.data).toMatchObject({ earners_list: { id: other } })
+  })
+
   test('has codes as CSV and as a sheet, at most 10,000, and a poster unless its code turns', async ({
     app,
     db,

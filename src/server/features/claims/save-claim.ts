@@ -63,7 +63,9 @@ export async function updateClaim(
     const before = shown.claim
     const change = rowOf(sent)
     const after = { ...before, ...change }
-    await refuseUnfit(tx, organizationId, after)
+    // Somebody has deleted its list: people are no longer let in, and it can be paused and closed as it is.
+    const hasLostList = before.kind === 'list' && !before.listId
+    await refuseUnfit(tx, organizationId, after, hasLostList && after.status !== 'open')
     const isNewWord = before.word && after.word && foldWord(before.word) !== foldWord(after.word)
     const former = isNewWord ? { formerWord: before.word, wordChangedAt: services.clock.now().toISOString() } : {}
     if (Object.keys(change).length > 0) {
@@ -119,8 +121,8 @@ function rowOf({ questions, ...sent }: UpdateClaim): Partial<NewClaim> {
 
 type Fields = Partial<NewClaim> & Pick<NewClaim, 'templateId' | 'kind' | 'status'>
 
-/** Refuses what does not go together, at its field. */
-async function refuseUnfit(tx: Database, organizationId: string, claim: Fields) {
+/** Refuses what does not go together, at its field. @param mayLackList whether one for a list may be without it */
+async function refuseUnfit(tx: Database, organizationId: string, claim: Fields, mayLackList = false) {
   const at = (field: string, words: (inputs: object, options: { locale: Language }) => string) =>
     invalidField([field], (locale) => words({}, { locale }))
   const template = await findTemplate(tx, organizationId, claim.templateId)
@@ -129,7 +131,7 @@ async function refuseUnfit(tx: Database, organizationId: string, claim: Fields) 
   const needed = { word: claim.word && foldWord(claim.word), list: claim.listId, domain: claim.domain }
   if (claim.kind === 'word' && !needed.word) throw at('word', m.problems_field_required)
   if (claim.kind === 'domain' && !needed.domain) throw at('domain', m.problems_field_required)
-  if (claim.kind === 'list' && !needed.list) throw at('earners_list_id', m.problems_field_required)
+  if (claim.kind === 'list' && !needed.list && !mayLackList) throw at('earners_list_id', m.problems_field_required)
   if (claim.listId && !(await findList(tx, organizationId, claim.listId)))
     throw at('earners_list_id', m.claims_field_list)
   if (claim.kind === 'codes' && claim.isTurning) throw at('is_turning', m.claims_field_turning)

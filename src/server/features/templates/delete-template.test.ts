@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { templates } from '#server/schema/tables/templates.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { addClaim } from '#server/testing/claims.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -51,4 +52,18 @@ test('a template that was active or awarded, or is a step, cannot be deleted', a
     })
     expect((await issuer.ask('GET', `${TEMPLATES}/${id}`)).status).toBe(200)
   }
+})
+
+test('a template that a claim is for is deleted once the claim has another one', async ({ db, issuer }) => {
+  const [draft, other] = [await addTemplate(db, issuer, { status: 'draft' }), await addTemplate(db, issuer)]
+  const claim = await addClaim(db, issuer, { badge_template_id: draft.id, status: 'draft' })
+  const refused = await issuer.ask('DELETE', `${TEMPLATES}/${draft.id}`)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('A claim is for this template.') },
+  })
+  const path = `/issuers/organization/claims/${claim.id}`
+  expect((await issuer.ask('PUT', path, { badge_template_id: other.id })).status).toBe(200)
+  expect((await issuer.ask('DELETE', `${TEMPLATES}/${draft.id}`)).status).toBe(204)
+  expect((await issuer.ask('GET', path)).body.data).toMatchObject({ badge_template: { id: other.id } })
 })

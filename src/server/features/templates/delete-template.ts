@@ -5,7 +5,7 @@ import { activitySourceOf, recordActivity } from '../activity/record-activity.sq
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { removeUnused } from './template-pictures.ts'
-import { deleteTemplateRow, isStep } from './versions.sql.ts'
+import { deleteTemplateRow, isClaimed, isStep } from './versions.sql.ts'
 
 /**
  * Deletes a draft from which no badge was issued; its history stays.
@@ -17,6 +17,10 @@ export async function deleteTemplate({ template_id: id }: { template_id: string 
     const isKept = template.status !== 'draft' || template.badgesCount > 0 || (await isStep(tx, organizationId, id))
     if (isKept) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_delete_refused({}, { locale }) })
+    }
+    // A claim would be deleted with it, and what people have sent by it.
+    if (await isClaimed(tx, organizationId, id)) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_delete_claimed({}, { locale }) })
     }
     await deleteTemplateRow(tx, organizationId, id)
     const type = template.isLearningPath ? 'learning_path' : 'template'

@@ -3,6 +3,7 @@ import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { TemplateStatus } from '#contract/templates.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { claims } from '#server/schema/tables/claims.ts'
 import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import type { Content } from './template-content.ts'
@@ -129,6 +130,16 @@ export async function isStep(tx: Database, organizationId: string, id: string): 
     .select({ id: pathSteps.templateId })
     .from(pathSteps)
     .where(and(eq(pathSteps.organizationId, organizationId), eq(pathSteps.templateId, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether people can ask for the template's badge, or could. */
+export async function isClaimed(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.organizationId, organizationId), eq(claims.templateId, id)))
     .limit(1)
   return rows.length > 0
 }

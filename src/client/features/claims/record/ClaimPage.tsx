@@ -42,7 +42,7 @@ const ways: Record<ClaimKind, (claim: Claim) => string> = {
   open: m.claims_lead_open,
   word: m.claims_lead_word,
   codes: m.claims_lead_codes,
-  list: ({ earners_list }) => m.claims_lead_list({ name: earners_list?.name ?? '–' }),
+  list: ({ earners_list: list }) => (list ? m.claims_lead_list({ name: list.name }) : m.claims_lead_list_gone()),
   domain: ({ domain }) => m.claims_lead_domain({ domain: domain ?? '' }),
 }
 
