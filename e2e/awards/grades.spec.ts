@@ -94,7 +94,7 @@ test('the evidence of one person is not given to a list; the list gets grades fr
   await page.getByRole('radio', { name: /^From columns/ }).check()
   await page.getByRole('combobox', { name: 'Grade' }).selectOption('Voto')
   await page.getByRole('combobox', { name: 'ECTS credits earned' }).selectOption('CFU')
-  await expect(page.getByText('Of 3 people: with a grade 2, with credits 3.')).toBeVisible()
+  await expect(page.getByText('People: 3. With a grade 2, with credits 3.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Number 3/ })).toContainText('No grade')
   expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: 'Review' }).click()
@@ -121,7 +121,7 @@ test('a list gets grades from a pasted table on a phone; invalid and unmatched r
   await expect(table).toHaveAccessibleDescription(/Some rows are not right/)
 
   await table.fill(`Email;Voto;CFU\n${ADA};30;0,5\n${BEN};28;6`)
-  await expect(page.getByText('Of 3 people: with a grade 2, with credits 2.')).toBeVisible()
+  await expect(page.getByText('People: 3. With a grade 2, with credits 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Award 3 badges' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()

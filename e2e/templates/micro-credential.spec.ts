@@ -16,7 +16,7 @@ async function openBlock(page: Page, values: object = {}) {
   await openEditor(page, template)
   if ((await micro(page).locator('details[open]').count()) === 0) await micro(page).locator('summary').click()
   await micro(page).getByRole('switch').check()
-  await expect(micro(page).getByText(/^\d+ (of 11 elements|elementi su 11)$/)).toBeVisible()
+  await expect(micro(page).getByText(/^(\d+ of 11 elements|Elementi: \d+ su 11)$/)).toBeVisible()
   return template
 }
 

@@ -71,6 +71,20 @@ test('no message is empty in either language', async () => {
   }
 })
 
+/** Of these there are always several. */
+const ALWAYS_MANY = ['designer_all_shapes', 'designer_letters_too_many', 'import_zip_many']
+const COUNTED = '(?:count|used|left|credits|members|invited|free|mails|opened|sent|failed|people|elements)'
+
+test('in Italian no message without a form for one says a noun of many after its count', async () => {
+  const wrong = [...(await catalogue('it'))].filter(
+    ([key, text]) =>
+      typeof text === 'string' &&
+      !ALWAYS_MANY.includes(key) &&
+      new RegExp(`\\{${COUNTED}\\} (?!di |in )[a-zà-ù]+[ie]\\b`).test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** Words in place of "email", as a noun or verb, outside code: names of files, settings and addresses keep theirs. */
 const otherWordsForEmail = (text: string) =>
   text.replace(/`[^`]*`|\{\w+\}/g, '').match(/(?<![\w./@_-])(?:e-)?mails?(?![\w@/_]|\.\w|:)/gi) ?? []
