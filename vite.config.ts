@@ -54,7 +54,7 @@ const chunks = [
   together('session', [
     'client/api/(answered-level|call|fresh-proof|opened-organization|request-for|session-state)',
     'client/features/session/(May|permissions|require-user|session\\.queries|stored-names)',
-    'client/features/(conflicts/asked-conflict|page/(LoadError|Page|place))',
+    'client/features/page/(conflicts/asked-conflict|LoadError|Page|place)',
     'client/ui/(layout/reserve-foot-space|overlays/(Menu|open-overlays))',
     'i18n/(level-name|who-may)',
     'i18n/compiled/messages/(access_(level|only)_\\w+|security_demand_(notice|until)|shell_(badges|templates)|earners_lists)',

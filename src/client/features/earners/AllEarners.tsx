@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PageSearch } from '#client/browser/search-reader.ts'
-import { NobodyFound } from '#client/features/earners/list-people/NobodyFound.tsx'
 import { Found, PagedRows, useFilterChange } from '#client/features/page/listing.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { allEarnersQuery } from '#client/features/recipients/earners.queries.ts'
@@ -17,6 +16,7 @@ import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
+import { NobodyFound } from './list-people/NobodyFound.tsx'
 
 /** The page of everybody who is on a list or holds a badge. */
 export function AllEarners({ search }: { search: PageSearch }) {

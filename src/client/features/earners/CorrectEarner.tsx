@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#client/api/use-action.ts'
-import { EarnerSheet } from '#client/features/earners/list-people/EarnerSheet.tsx'
-import { OFFERED } from '#client/features/earners/list-people/metadata.ts'
-import { metadataNamesQuery } from '#client/features/earners/lists/list-metadata.queries.ts'
 import { correctEarnerMutation } from '#client/features/recipients/earners.queries.ts'
 import { nameOf } from '#client/i18n/earner-name.ts'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { EarnerSheet } from './list-people/EarnerSheet.tsx'
+import { OFFERED } from './list-people/metadata.ts'
+import { metadataNamesQuery } from './lists/list-metadata.queries.ts'
 
 type CorrectEarnerProps = {
   earner: Earner

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
-import { SettingsFields } from '#client/features/conflicts/settings-form.tsx'
+import { SettingsFields } from '#client/features/page/conflicts/settings-form.tsx'
 import { useMay, useMayStill, useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { useKeptFocus } from '#client/ui/layout/use-kept-focus.ts'

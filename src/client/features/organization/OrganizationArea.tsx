@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { invitationsQuery } from '#client/features/organization/team/team.queries.ts'
 import { Area, type AreaPage } from '#client/features/page/Area.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import type { Breadcrumbs } from '#client/features/page/place.ts'
@@ -9,6 +8,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { invitationsQuery } from './team/team.queries.ts'
 
 /** The pages of the organization area, in navigation order. New pages are added here. */
 const pagesOf = (

@@ -2,7 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MadeFrom } from '#client/api/call.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { useStaleSave } from '#client/features/page/conflicts/use-stale-save.ts'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import type { ValuesErrors } from './use-values-form.ts'
 

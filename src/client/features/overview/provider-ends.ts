@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { endSentence } from '#client/features/single-sign-on/end-sentence.ts'
+import { endSentence } from '#client/features/organization/single-sign-on/end-sentence.ts'
 import { listConnections } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ActionItem } from './ActionList.tsx'

@@ -1,5 +1,5 @@
 import type { MadeFrom } from '#client/api/call.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { statusName } from './template-words.ts'

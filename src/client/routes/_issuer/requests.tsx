@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stripUnknownSearch } from '#client/browser/strip-unknown-search.ts'
-import { Requests } from '#client/features/requests/Requests.tsx'
-import { requestsQuery } from '#client/features/requests/requests.queries.ts'
-import { readRequestsSearch } from '#client/features/requests/requests-search.ts'
+import { Requests } from '#client/features/earners/requests/Requests.tsx'
+import { requestsQuery } from '#client/features/earners/requests/requests.queries.ts'
+import { readRequestsSearch } from '#client/features/earners/requests/requests-search.ts'
 
 export const Route = createFileRoute('/_issuer/requests')({
   validateSearch: stripUnknownSearch(readRequestsSearch),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'

@@ -1,3 +1,4 @@
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { dayAt, formatTime } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
@@ -5,7 +6,6 @@ import type { StatusLineProps } from '#client/ui/feedback/Status.tsx'
 import type { AwardKind, AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
-import { nameOf } from '../../../i18n/earner-name.ts'
 
 /** The name of a kind of award. */
 export function kindName(kind: AwardKind): string {

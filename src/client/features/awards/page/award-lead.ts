@@ -1,8 +1,8 @@
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { dayAt, formatInstant, formatTime } from '#client/i18n/time-zone.ts'
 import { today } from '#client/ui/dates/month.ts'
 import type { AwardSummary } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../../../i18n/earner-name.ts'
 import { authorName } from '../list/award-words.ts'
 
 /** The recipients, the author and the time in a sentence. @param isKept avoids “today”, as for a print */

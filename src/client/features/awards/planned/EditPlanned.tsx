@@ -13,8 +13,8 @@ import {
   scheduleOf,
   schemaFor,
 } from '#client/features/awards/award-draft.ts'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
+import { useStaleSave } from '#client/features/page/conflicts/use-stale-save.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LeaveDialog } from '#client/ui/overlays/LeaveQuestion.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
 import type { HistoryEvent } from '#contract/history.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../../../i18n/earner-name.ts'
 import { badgeHistoryQuery } from './badge-actions.queries.ts'
 
 /** Who did what to a badge, and when, newest first. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { nameOf } from '../../../i18n/earner-name.ts'
 import type { BadgeAction } from './BadgeActionDialog.tsx'
 
 const BadgeActionDialog = lazyPart(() => import('./BadgeActionDialog.tsx'), 'BadgeActionDialog')

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
 import { ActionBar } from '#client/features/page/ActionBar.tsx'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { conditionErrors } from '#client/features/earners/row-choice/condition-errors.ts'
 import type { RowCondition } from '#contract/earners/row-condition.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { conditionErrors } from '../row-choice/condition-errors.ts'
 import type { Kind } from './core/entry.ts'
 import type { Field, Role } from './core/headings.ts'
 import type { ImportActions } from './core/import.worker.ts'

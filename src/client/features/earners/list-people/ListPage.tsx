@@ -27,7 +27,7 @@ import { NobodyFound } from './NobodyFound.tsx'
 import { type Removal, usePendingRemovals } from './pending-removals.ts'
 
 const AddEarner = lazyPart(() => import('./AddEarner.tsx'), 'AddEarner')
-const CorrectEarner = lazyPart(() => import('#client/features/earners/CorrectEarner.tsx'), 'CorrectEarner')
+const CorrectEarner = lazyPart(() => import('../CorrectEarner.tsx'), 'CorrectEarner')
 
 /** The page of one list, with all of its people. */
 export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {

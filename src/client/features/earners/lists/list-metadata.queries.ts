@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { mergedValues } from '#client/features/earners/row-choice/merged-values.ts'
 import { lists } from '#client/features/recipients/lists.queries.ts'
 import { listMetadataNames, listMetadataValues } from '#contract/earners/earners-lists.ts'
+import { mergedValues } from '../row-choice/merged-values.ts'
 
 /** The names in the metadata of a list's people, most frequent first. */
 const metadataQuery = (id: string) => ({

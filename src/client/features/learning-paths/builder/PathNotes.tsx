@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { RefusalPlace } from '#client/ui/feedback/RefusalPlace.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { useStaleSave } from '#client/features/page/conflicts/use-stale-save.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type PathContent, ruleToSend, type Step } from './path-content.ts'

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { saveFile } from '#client/browser/save-file.ts'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
-import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { ActionBar } from '#client/features/page/ActionBar.tsx'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { LeaveQuestion } from '#client/ui/overlays/LeaveQuestion.tsx'
 import { type CertificateSettings, MAX_FOOT_LENGTH } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { OrganizationArea } from '../OrganizationArea.tsx'
 import styles from './CertificateSettings.module.css'
 import {
   type CertificateForm,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
-import { useStaleSave } from '#client/features/conflicts/use-stale-save.ts'
+import { useStaleSave } from '#client/features/page/conflicts/use-stale-save.ts'
 import {
   type CertificateSettings,
   CertificateSettingsInput,

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAction } from '#client/api/use-action.ts'
-import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
@@ -11,6 +10,7 @@ import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { downloadOrganizationExport, type OrganizationExport } from '#contract/organization-export.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { OrganizationArea } from '../OrganizationArea.tsx'
 import { beginExportMutation, organizationExportQuery, removeExportMutation } from './export.queries.ts'
 
 /** Everything of the organization as one file: asked for, made in the background, downloaded, and where it goes from there. */

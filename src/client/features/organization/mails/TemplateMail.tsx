@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
 import { LoadedPart } from '#client/features/page/LoadError.tsx'
 import { useMay } from '#client/features/session/permissions.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'

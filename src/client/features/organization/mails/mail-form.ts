@@ -1,6 +1,6 @@
 import '#i18n/problems/describe-reminders.ts'
 import { useState } from 'react'
-import { shownValue } from '#client/features/conflicts/shown-value.ts'
+import { shownValue } from '#client/features/page/conflicts/shown-value.ts'
 import type { Language } from '#contract/formats.ts'
 import { type MailWords, MailWordsInput, type WordsByLanguage } from '#contract/mails/mail-words.ts'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { StaleSaveNotice } from '#client/features/conflicts/StaleSaveNotice.tsx'
+import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
 import { LoadedPart } from '#client/features/page/LoadError.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { Language } from '#contract/formats.ts'

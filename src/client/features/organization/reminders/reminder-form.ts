@@ -1,5 +1,5 @@
 import '#i18n/problems/describe-reminders.ts'
-import { shownValue } from '#client/features/conflicts/shown-value.ts'
+import { shownValue } from '#client/features/page/conflicts/shown-value.ts'
 import { withWebScheme } from '#client/ui/rich-text/with-scheme.ts'
 import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,4 +1,3 @@
-import { dayOf } from '#client/features/organization/team/team-days.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import type { ListedAddress } from '#contract/team/address-list.ts'
@@ -6,6 +5,7 @@ import type { InvitedAddress } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { dayOf } from './team-days.ts'
 
 /** State of an address: `ready` ones get an invitation, `known` ones need none, `wrong` ones cannot have one. */
 export type RowAnswer = { state: 'checking' | 'ready' | 'known' | 'wrong'; icon: IconName; text: string }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'

@@ -1,5 +1,5 @@
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'

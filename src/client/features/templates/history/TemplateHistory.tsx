@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { WordDifference } from '#client/features/conflicts/WordDifference.tsx'
+import { WordDifference } from '#client/features/page/conflicts/WordDifference.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { fieldName } from '#client/features/templates/field-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../conflicts/shown-value.ts'
+import { textOfHtml } from '#client/features/page/conflicts/shown-value.ts'
 import { shownValue } from '../field-words.ts'
 import { microWords } from '../texts/micro-words.ts'
 import { isHtml, isMicro, type TextField } from '../texts/template-texts.ts'

@@ -3,12 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import type { MadeFrom } from '#client/api/call.ts'
 import { onlyFieldError } from '#client/api/field-errors.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
-import {
-  certificateSettingsQuery,
-  deleteCertificatePictureMutation,
-  uploadCertificatePictureMutation,
-} from '#client/features/organization/certificates/certificate-settings.queries.ts'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import { buttonClass } from '#client/ui/buttons/button-class.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
@@ -18,6 +13,11 @@ import { type PictureSize, sizeOf } from '#client/ui/forms/pictures/picture-size
 import type { CertificatePicture, CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '#contract/uploads.ts'
 import { m } from '#i18n/compiled/messages.js'
+import {
+  certificateSettingsQuery,
+  deleteCertificatePictureMutation,
+  uploadCertificatePictureMutation,
+} from '../certificate-settings.queries.ts'
 
 type PictureFieldProps = {
   place: CertificatePicture

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { PictureField } from '#client/features/organization/certificates/pictures/PictureField.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -16,6 +15,7 @@ import {
 import { m } from '#i18n/compiled/messages.js'
 import section from '../CertificateSettings.module.css'
 import { type CertificateForm, freeSlot } from '../certificate-form.ts'
+import { PictureField } from '../pictures/PictureField.tsx'
 
 /** The list of signatories, in order. */
 export function Signatories({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ConnectionPage } from '#client/features/organization/single-sign-on/connection/ConnectionPage.tsx'
+import { loadSignInSettings } from '#client/features/organization/single-sign-on/single-sign-on.queries.ts'
 import { FormPending } from '#client/features/page/PagePending.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
-import { ConnectionPage } from '#client/features/single-sign-on/connection/ConnectionPage.tsx'
-import { loadSignInSettings } from '#client/features/single-sign-on/single-sign-on.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization/sign-in/$connectionId_/test/$testId')({
   loader: ({ context: { queryClient, user } }) => {

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
-import { Part } from '#client/features/organization/Group.tsx'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
@@ -14,6 +13,7 @@ import { ActionDialog } from '#client/ui/overlays/ActionDialog.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { SsoConnection } from '#contract/single-sign-on/connections.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { Part } from '../Group.tsx'
 import { emergencyMutation, passwordsMutation, requireMutation, requirementQuery } from './single-sign-on.queries.ts'
 
 /** Whether everybody must come in by a provider, what that takes, and the ways in when the provider is away. */

@@ -1,9 +1,9 @@
+import { nameOf } from '#client/i18n/earner-name.ts'
 import { dayAt, wallClock } from '#client/i18n/time-zone.ts'
 import type { StatusLineProps } from '#client/ui/feedback/Status.tsx'
 import type { EarnerRequest, RequestKind } from '#contract/requests.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
-import { nameOf } from '../../i18n/earner-name.ts'
 
 export const kindNames: Record<RequestKind, () => string> = {
   name: m.requests_kind_name,

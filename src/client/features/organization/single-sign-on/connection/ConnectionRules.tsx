@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { fieldPath, showProblemIn } from '#client/api/show-problem.ts'
 import { sayRefusal, useAction } from '#client/api/use-action.ts'
 import { validateBy } from '#client/api/validate-form.ts'
-import { saveOrAsk } from '#client/features/conflicts/save-or-ask.ts'
-import { Part } from '#client/features/organization/Group.tsx'
+import { saveOrAsk } from '#client/features/page/conflicts/save-or-ask.ts'
 import { useWhyNot } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -26,6 +25,7 @@ import {
 import { m } from '#i18n/compiled/messages.js'
 import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { Part } from '../../Group.tsx'
 import { updateConnectionMutation } from '../single-sign-on.queries.ts'
 
 type ConnectionUpdateSent = Partial<z.input<typeof ConnectionUpdate>>
