@@ -27,7 +27,7 @@ export function BadgeHero({ badge, locale, site, isForHolder }: Parts) {
     <Hero className={state} art={art}>
       <Issuer issuer={organization} isKeeper={badge.original !== null} locale={locale} />
       <Title text={title} lang={language} />
-      <p className="recipient">
+      <p className="large recipient">
         {m.badges_award_to({}, { locale })}
         <b {...fontAttributes(fullName)}>
           <bdi>{fullName}</bdi>

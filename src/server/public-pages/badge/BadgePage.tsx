@@ -73,7 +73,7 @@ export function BadgePage({ badge, locale, site, isForHolder, keptReport }: Part
         {isMicroCredential && <BadgeActions {...actions} isNear secondary="elsewhere" />}
         {isForHolder && !isMicroCredential && <BadgeActions {...actions} isNear secondary="folded" />}
         <Figures content={badge} grade={badge.grade} locale={locale} />
-        <div className="columns">
+        <div className="ruled columns">
           <ContentDetails content={badge} titles={titles} locale={locale}>
             <Facts badge={badge} locale={locale} />
           </ContentDetails>

@@ -63,7 +63,7 @@ export function ClaimDocument({ claim, site, locale, heading, step, query, child
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} {...(query && { query })}>
       <main className="claim sheet" id="content" tabIndex={-1}>
-        <section className="what">
+        <section className="what fold">
           <What claim={claim} locale={locale} isDone={step === 4} />
         </section>
         <section className="do">
@@ -89,7 +89,7 @@ function What({ claim, locale, isDone }: Pick<ClaimShown, 'claim' | 'locale'> & 
   const known = facts.filter(([, fact]) => fact)
   return (
     <>
-      <div className={isDone ? 'pin is-done' : 'pin'}>
+      <div className={isDone ? 'pin rays is-done' : 'pin rays'}>
         <img src={image.lines ?? image.base} width={232} height={232} alt="" />
       </div>
       <p className="org" {...fontAttributes(organization.name)}>

@@ -96,7 +96,7 @@ function ScreenPage({ found, shown, services, script }: Opened & { services: Ser
           {state === 'open' && !isTurning && <p>{url.replace(/^https?:\/\//, '')}</p>}
         </div>
         {state === 'open' && (
-          <div className="code">
+          <div className="code rays">
             <QrCode text={url} label={m.claim_screen_qr({}, words)} />
             {isTurning && (
               <p className="turns">

@@ -21,8 +21,8 @@ function KeptVerifyPage({ locale, site }: { locale: Language; site: Site }) {
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} page={page} isVerify>
       <main className="sheet verify" id="content" tabIndex={-1}>
         <h1>{title}</h1>
-        <div className="columns">
-          <p className="lead">{m.verify_kept({}, { locale })}</p>
+        <div className="ruled columns">
+          <p className="large lead">{m.verify_kept({}, { locale })}</p>
           <WhatIsChecked locale={locale} />
         </div>
       </main>

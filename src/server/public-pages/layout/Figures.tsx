@@ -17,7 +17,7 @@ export function Figures({ content: { microCredential }, grade = null, locale }: 
   ].filter(({ words }) => words)
   if (figures.length === 0) return null
   return (
-    <dl className="figures">
+    <dl className="ruled figures">
       {figures.map(({ name, words }) => (
         <div key={name} className="figure">
           <dt>{name}</dt>

@@ -33,7 +33,7 @@ export function MeDocument({ title, locale, site, at, query = {}, children }: Me
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} query={query}>
       {at && (
-        <nav className="me-nav" aria-label={m.passport_nav({}, { locale })}>
+        <nav className="tabs me-nav" aria-label={m.passport_nav({}, { locale })}>
           {places.map(({ place, path, words }) => (
             <a
               key={place}

@@ -42,7 +42,7 @@ export function MyBadgePage({
       <RenewedBand badge={badge} locale={locale} site={site} />
       <StateBand badge={badge} locale={locale} />
       <BadgeHero badge={badge} locale={locale} site={site} isForHolder={false} />
-      <section className="who-sees" aria-labelledby="who-sees">
+      <section aria-labelledby="who-sees">
         <h2 id="who-sees">{m.passport_who_sees({}, words)}</h2>
         {isSaved && !link && <Said>{m.passport_saved({}, words)}</Said>}
         {link && (

@@ -5,6 +5,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import type { Nudge } from '#server/features/leavers/lasting-address.sql.ts'
 import { onDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
+import { PageLinks } from '../layout/PageLinks.tsx'
 import { isolateBidi } from '../page-words.ts'
 import { MeDocument, type MeShown } from './MeDocument.tsx'
 import type { MyBadge, MyBadges } from './my-badges.ts'
@@ -43,7 +44,12 @@ export function MyBadgesPage({ mine, nudge, locale, site }: MeShown & { mine: My
               </ul>
             </section>
           ))}
-          <Pager mine={mine} locale={locale} />
+          <PageLinks
+            page={mine.page}
+            lastPage={mine.lastPage}
+            to={(page) => `?${new URLSearchParams({ ...query, page: String(page), lang: locale })}`}
+            locale={locale}
+          />
         </>
       )}
     </MeDocument>
@@ -105,7 +111,7 @@ function Choice({ label, name, of, mine: { query, total }, locale }: ChoiceParts
     </a>
   )
   return (
-    <nav className="types" aria-label={label}>
+    <nav className="tabs types" aria-label={label}>
       {linkTo(undefined, m.passport_all({}, { locale }), total)}
       {of.map(({ key, name: words, count }) => linkTo(key, <bdi {...fontAttributes(words)}>{words}</bdi>, count))}
     </nav>
@@ -167,25 +173,5 @@ function Empty({ addresses, locale, site }: MeShown & { addresses: string[] }) {
         </a>
       </p>
     </>
-  )
-}
-
-function Pager({ mine: { page, lastPage, query }, locale }: { mine: MyBadges; locale: MeShown['locale'] }) {
-  if (lastPage === 1) return null
-  const to = (number: number) => `?${new URLSearchParams({ ...query, page: String(number), lang: locale })}`
-  return (
-    <nav className="pager" aria-label={m.public_pages({}, { locale })}>
-      {page > 1 && (
-        <a className="button" href={to(page - 1)} rel="prev">
-          {m.public_previous({}, { locale })}
-        </a>
-      )}
-      <span>{m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })}</span>
-      {page < lastPage && (
-        <a className="button" href={to(page + 1)} rel="next">
-          {m.public_next({}, { locale })}
-        </a>
-      )}
-    </nav>
   )
 }

@@ -4,6 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { TYPES } from '../art-words.ts'
+import { PageLinks } from '../layout/PageLinks.tsx'
 import type { Gallery } from './public-organization.ts'
 
 type Shown = { gallery: Gallery; locale: Language }
@@ -15,7 +16,7 @@ export function GalleryList({ gallery, locale, to }: Shown & Linking) {
   const paths = gallery.cards.filter(({ isLearningPath }) => isLearningPath)
   const templates = gallery.cards.filter(({ isLearningPath }) => !isLearningPath)
   return (
-    <div className="published">
+    <div className="ruled published">
       {gallery.types.length > 1 && <Types gallery={gallery} locale={locale} to={to} />}
       {paths.length > 0 && (
         <Section
@@ -33,7 +34,12 @@ export function GalleryList({ gallery, locale, to }: Shown & Linking) {
         </Section>
       )}
       {gallery.cards.length === 0 && <p className="hint">{m.public_nothing_published({}, { locale })}</p>}
-      <Pager gallery={gallery} locale={locale} to={to} />
+      <PageLinks
+        page={gallery.page}
+        lastPage={gallery.lastPage}
+        to={(page) => to({ ...(gallery.type && { type: gallery.type }), ...(page > 1 && { page: String(page) }) })}
+        locale={locale}
+      />
     </div>
   )
 }
@@ -45,7 +51,7 @@ function Types({ gallery: { types, type: chosen, all }, locale, to }: Shown & Li
     ...types.map(({ type, count }) => ({ type, words: TYPES[type]({}, { locale }), count })),
   ]
   return (
-    <nav className="types" aria-label={m.public_types({}, { locale })}>
+    <nav className="tabs types" aria-label={m.public_types({}, { locale })}>
       {links.map(({ type, words, count }) => (
         <a key={words} href={to(type ? { type } : {})} aria-current={type === chosen ? 'true' : undefined}>
           {words} <span>{numberIn(locale, count)}</span>
@@ -90,27 +96,5 @@ function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language })
         )
       })}
     </ul>
-  )
-}
-
-/** Links to the previous and next page; renders nothing if there is only one page. */
-function Pager({ gallery: { page, lastPage, type }, locale, to }: Shown & Linking) {
-  if (lastPage === 1) return null
-  const numbered = (number: number) => to({ ...(type && { type }), ...(number > 1 && { page: String(number) }) })
-  const words = m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })
-  return (
-    <nav className="pager" aria-label={m.public_pages({}, { locale })}>
-      {page > 1 && (
-        <a className="button" href={numbered(page - 1)} rel="prev">
-          {m.public_previous({}, { locale })}
-        </a>
-      )}
-      <span>{words}</span>
-      {page < lastPage && (
-        <a className="button" href={numbered(page + 1)} rel="next">
-          {m.public_next({}, { locale })}
-        </a>
-      )}
-    </nav>
   )
 }

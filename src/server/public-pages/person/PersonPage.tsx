@@ -38,7 +38,7 @@ export function PersonPage({ person, locale, site }: Shown & { site: Site }) {
       page={{ path: new URL(url).pathname, language }}
     >
       <main className="sheet book" id="content" tabIndex={-1}>
-        <section className="leaf" aria-labelledby="name">
+        <section className="leaf fold" aria-labelledby="name">
           <InlineDrawing className="rosette" svg={rosetteSvg({ seed: url })} />
           <Identity person={person} locale={locale} />
         </section>
@@ -72,13 +72,13 @@ function Identity({ person, locale }: Shown) {
   return (
     <div className="identity">
       <div>
-        <p className="of">{m.person_badges_of({}, words)}</p>
+        <p className="large">{m.person_badges_of({}, words)}</p>
         <h1 id="name" className={sizeOf(name)} {...fontAttributes(name)}>
           <bdi>{name}</bdi>
         </h1>
       </div>
       {said && (
-        <p className="said-of" lang={language} {...fontAttributes(said)}>
+        <p className="large said-of" lang={language} {...fontAttributes(said)}>
           {said}
         </p>
       )}
@@ -139,7 +139,7 @@ function Wall({ person: { collections, badges }, locale }: Shown) {
         {pins.map((pin, place) => {
           const isFirst = at === 0 && place === 0 && badges < DENSE
           return (
-            <li key={pin.id} className={isFirst ? 'first' : undefined}>
+            <li key={pin.id} className={isFirst ? 'leading' : undefined}>
               {isFirst && <InlineDrawing className="rosette" svg={rosetteSvg({ seed: pin.id })} />}
               <PinLink pin={pin} size={isFirst ? 236 : 132} locale={locale} />
             </li>
@@ -176,7 +176,7 @@ function PinLink({ pin, size, locale }: { pin: Pin; size: number; locale: Langua
         <bdi {...fontAttributes(organization)}>{organization}</bdi>, {year}
       </small>
       {expiredAt && (
-        <span className="over">
+        <span className="end">
           <Icon name="expired" />
           {m.person_expired({ day: formatDayOfYear(expiredAt, locale) }, { locale })}
         </span>

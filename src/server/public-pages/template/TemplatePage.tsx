@@ -38,10 +38,10 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
         <Hero className="template" art={art}>
           <Issuer issuer={organization} locale={locale} />
           <Title text={title} lang={language} />
-          <p className="recipient">{template.isArchived ? words.archived : words.active}</p>
+          <p className="large recipient">{template.isArchived ? words.archived : words.active}</p>
         </Hero>
         <Figures content={template} locale={locale} />
-        <div className="columns">
+        <div className="ruled columns">
           <ContentDetails content={template} titles={titles} locale={locale}>
             <Elements content={template} organization={organization.name} badge={null} locale={locale} />
             <Skills alignments={template.alignments} language={language} locale={locale} />

@@ -50,7 +50,7 @@ test('the holder’s actions come above the figures and other files at the botto
 }) => {
   const template = await addTemplate(db, issuer, microCredential())
   const id = await addBadge(db, issuer, template)
-  const parts = ['<h1', 'certificate.pdf', 'class="figures"', 'class="details"', 'baked.svg']
+  const parts = ['<h1', 'certificate.pdf', 'class="ruled figures"', 'class="details"', 'baked.svg']
   for (const query of ['', '?from=mail']) {
     const { html } = await visit(app, `/b/${id}${query}`)
     expect(parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))).toEqual(parts)

@@ -17,8 +17,8 @@ export function VerifyPage({ locale, site, form }: Shell & { form: VerifyFormPar
     <VerifyDocument locale={locale} site={site} title={title} isIndexed={!form.problem}>
       <main className="sheet verify" id="content" tabIndex={-1}>
         <h1>{title}</h1>
-        <p className="lead">{m.verify_lead({}, { locale })}</p>
-        <div className="columns">
+        <p className="large lead">{m.verify_lead({}, { locale })}</p>
+        <div className="ruled columns">
           <VerifyForm locale={locale} site={site} form={form} heading={m.verify_form_title({}, { locale })} />
           <WhatIsChecked locale={locale} />
         </div>
@@ -50,7 +50,7 @@ export function ResultPage({ locale, site, results, query }: ResultPageParts) {
         {results.map((result) => (
           <VerifyResult key={result.number ?? 1} locale={locale} result={result} />
         ))}
-        <div className="columns again">
+        <div className="ruled columns again">
           <VerifyForm locale={locale} site={site} form={again} heading={m.verify_again_title({}, { locale })} />
         </div>
       </main>

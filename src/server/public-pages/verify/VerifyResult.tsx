@@ -39,7 +39,7 @@ export function VerifyResult({ locale, result }: Shown) {
         <p className="hint">{checkedAtWords(badge.checkedAt, timeZone, locale)}</p>
       </section>
       <Subject locale={locale} result={result} />
-      <div className="columns">
+      <div className="ruled columns">
         <section className="details" aria-labelledby={id('checks')}>
           <h2 id={id('checks')}>{m.verify_checks_title({}, { locale })}</h2>
           <ol className="checks">
@@ -107,7 +107,7 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
   const isKnown = badge.checks.some(({ check, outcome }) => check === 'issuer' && outcome === 'passed')
   const issuerWords = isKnown ? m.public_issued_by : m.verify_issuer_claimed
   return (
-    <div className={picture ? 'subject pictured' : 'subject'}>
+    <div className={picture ? 'large subject pictured' : 'large subject'}>
       {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
       <div>
         <h2 className="name" {...fontAttributes(name)}>
