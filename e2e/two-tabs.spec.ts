@@ -182,6 +182,6 @@ test('an act on what another tab has removed meanwhile says so, and keeps what w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Description').fill('Wednesday')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('This is not there any more: somebody has removed it meanwhile.')
+  await expect(dialog.getByRole('alert')).toHaveText('It is not there: it may have been removed meanwhile.')
   await expect(dialog.getByLabel('Description')).toHaveValue('Wednesday')
 })

@@ -124,3 +124,25 @@ test('a failed award says why, is retried, and links to its badges; a viewer can
   await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: /again|Revoke|Undo|another badge/ })).toHaveCount(0)
 })
+
+test('who cancels an award that a colleague has cancelled meanwhile reads so', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 4\d\d/)
+  const { page } = await newIssuer()
+  const { id: badge_template_id } = await givenTemplate(page)
+  const person = { recipient_email: 'ada@college.example', recipient_first_name: 'Ada', recipient_last_name: 'Okoro' }
+  const path = '/api/v1/issuers/organization/scheduled_awards'
+  const runs_at = `${new Date().getFullYear() + 1}-05-04 09:00:00`
+  const made = await page.request.post(path, { data: { badge_template_id, ...person, runs_at } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()).data
+  await page.goto(`/badges/planned?award=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
+  await sheet.getByRole('button', { name: 'Cancel the award' }).click()
+  expect((await page.request.delete(`${path}/${id}`)).ok()).toBe(true)
+  const question = page.getByRole('alertdialog', { name: 'Cancel this award?' })
+  await question.getByRole('button', { name: 'Cancel the award' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(sheet.getByText('Cancelled')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Cancel the award' })).toBeHidden()
+})

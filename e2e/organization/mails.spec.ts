@@ -44,6 +44,11 @@ test('the organization’s mails get its colour and texts, are previewed for a r
   await expect(page.getByText('The words of the email are saved')).toBeVisible()
   await page.reload()
   await expect(color).toHaveValue('#1f5d40')
+  // The field is far above the button that refuses it.
+  await color.fill('red')
+  await page.getByRole('button', { name: 'Save the words' }).click()
+  await expect(color).toBeFocused()
+  await expect(color).toHaveAccessibleDescription(/Write a colour as #/)
 
   await givenBadge(page, await givenTemplate(page, { title: 'First aid' }))
   await mailTo(product, 'marcus.bell@college.example', 'Marcus, your badge First aid is here')

@@ -14,7 +14,7 @@ import { mountSingleSignOn } from './features/single-sign-on/sign-in-pages.ts'
 import { answerError } from './platform/http/answer-error.ts'
 import { type App, mountAll, type Variables } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
-import { notFound, Refusal } from './platform/http/refusal.ts'
+import { Refusal } from './platform/http/refusal.ts'
 import { allowFormTargets, allowFraming, noStore, securityHeaders } from './platform/http/security-headers.ts'
 import { mountImages } from './platform/images/image.routes.ts'
 import { mountUploads } from './platform/images/uploads.routes.ts'
@@ -61,7 +61,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.use('/api/*', answerOtherMethods(api, log))
   app.use(except('/api/*', answerOtherMethods(pages, log)))
   app.route('/', api)
-  app.all('/api/*', (c) => answerError(notFound(), c, log))
+  app.all('/api/*', (c) => answerError(new Refusal(404, 'not_found'), c, log))
   app.route('/', pages)
 
   app.onError((error, c) => answerError(error, c, log))

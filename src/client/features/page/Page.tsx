@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/layout/PageHead.tsx'
-import { useKeptFocus } from '#client/ui/layout/use-kept-focus.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Breadcrumbs, useAsPlace } from './place.ts'
 
@@ -38,14 +37,14 @@ export function Page({
   wide = false,
   children,
 }: PageProps) {
-  const main = useKeptFocus()
+  const main = useRef<HTMLElement>(null)
   useAsPlace({ title, breadcrumbs, task })
   const zone = zoneElsewhere()
   useEffect(() => {
     // Unless something on the page already has it, such as a field that a link points to.
     if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     isFirst = false
-  }, [main])
+  }, [])
   return (
     <>
       <title>{`${windowTitle} · Insegna`}</title>

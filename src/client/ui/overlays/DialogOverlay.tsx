@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import { OverlayContent } from './OverlayContent.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
 
@@ -25,6 +26,7 @@ export type DialogProps = {
 /** The lazy part of `Dialog`. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
   useEffect(countOverlay, [])
+  useEffect(keepFocus, [])
   return (
     <AriaLocale>
       <ModalOverlay

@@ -7,6 +7,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import { OverlayContent } from './OverlayContent.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { countOverlay } from './open-overlays.ts'
 import styles from './overlay.module.css'
 
@@ -23,6 +24,7 @@ export type SideSheetProps = {
 /** The lazy part of `SideSheet`. */
 export function SideSheetOverlay({ title, onClose, actions, staysAtTop, children }: SideSheetProps) {
   useEffect(countOverlay, [])
+  useEffect(keepFocus, [])
   return (
     <AriaLocale>
       <ModalOverlay

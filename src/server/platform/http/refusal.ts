@@ -1,6 +1,7 @@
 import type { OtherPerson } from '#contract/earners/other-name.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Conflict, ProblemCode } from '#contract/problem.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 /** A sentence in the reader's language. */
 export type Sentence = (language: Language) => string
@@ -47,7 +48,8 @@ export class Refusal extends Error {
 }
 
 /** For an id that is unknown or of another organization: the two responses are byte for byte the same. */
-export const notFound = () => new Refusal(404, 'not_found')
+export const notFound = () =>
+  new Refusal(404, 'not_found', { sentence: (locale) => m.problems_thing_not_found({}, { locale }) })
 
 /** What was looked for. @throws Refusal 404 */
 export async function found<Row>(looked: Promise<Row | undefined>): Promise<Row> {

@@ -80,17 +80,21 @@ function Contents({ award }: { award: ScheduledAward }) {
 /** Actions of a planned award: change or cancel it until it runs, retry it after it has failed. */
 function PlannedActions({ award, onEdit }: { award: ScheduledAward; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  if (!award.is_changeable) return null
-  if (mayBeRetried(award)) return <Retry award={award} />
-  if (award.status !== 'scheduled') return null
+  const isOpen = award.is_changeable && award.status === 'scheduled'
   return (
     <>
-      <Button icon="edit" onClick={onEdit}>
-        {m.planned_edit()}
-      </Button>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {m.planned_cancel()}
-      </Button>
+      {award.is_changeable && mayBeRetried(award) && <Retry award={award} />}
+      {isOpen && (
+        <>
+          <Button icon="edit" onClick={onEdit}>
+            {m.planned_edit()}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {m.planned_cancel()}
+          </Button>
+        </>
+      )}
+      {/* It stays when the award runs or a colleague cancels it meanwhile: with it, the refusal would be lost. */}
       {isAsking && <CancelPlanned award={award} onClose={() => setAsking(false)} />}
     </>
   )

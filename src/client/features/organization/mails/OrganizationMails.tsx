@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { contrastRatio } from '#art/oklch.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { StaleSaveNotice } from '#client/features/page/conflicts/StaleSaveNotice.tsx'
@@ -36,6 +36,7 @@ function MailsForm() {
   const { organization } = useSuspenseQuery(userQuery).data
   const [color, setColor] = useState(saved.color ?? '')
   const [wrongColor, setWrongColor] = useState<string>()
+  const colorField = useRef<HTMLInputElement>(null)
   const form = useMailForm(saved.words, organization.language)
   const whyNot = useWhyNot('administer')
   const stale = useStaleSave<OrganizationMail>(saved)
@@ -61,10 +62,12 @@ function MailsForm() {
     },
     refused: (error, sent) => stale.orElse(form.refuse, { sent, take })(error),
   })
-  const submit = () =>
-    isColor
-      ? form.submit((words) => save.run({ color: newColor, words, madeFrom: stale.madeFrom }))
-      : setWrongColor(m.problems_field_color())
+  const submit = () => {
+    if (isColor) return form.submit((words) => save.run({ color: newColor, words, madeFrom: stale.madeFrom }))
+    setWrongColor(m.problems_field_color())
+    // The field is far above the button.
+    colorField.current?.focus()
+  }
   return (
     <>
       <SettingsSection title={m.mail_words_look_title()} text={m.mail_words_look_text()}>
@@ -76,6 +79,7 @@ function MailsForm() {
             />
           )}
           <TextField
+            ref={colorField}
             label={m.mail_words_color()}
             hint={colorHint(newColor, isColor)}
             optional
