@@ -128,6 +128,8 @@ test('a webhook is told of two templates that were chosen among hundreds, and wh
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: m.webhooks_address() }).fill(receiver.url)
   await sheet.getByRole('textbox', { name: m.word_name() }).fill('Student record')
+  await sheet.getByRole('button', { name: m.webhooks_add_act() }).click()
+  await expect(sheet.getByText(m.webhooks_events_missing())).toBeVisible()
   await sheet.getByRole('checkbox', { name: m.webhooks_badge_issued(), exact: true }).check()
   await sheet.getByRole('radio', { name: m.webhooks_templates_some() }).check()
   await sheet.getByRole('button', { name: m.webhooks_add_act() }).click()
@@ -169,4 +171,25 @@ test('a webhook is told of two templates that were chosen among hundreds, and wh
   await expect(difference.getByRole('group', { name: m.webhooks_templates() })).toContainText('First aid')
   await expect(difference).toContainText('Laboratory safety')
   expect(await faults(page)).toEqual([])
+})
+
+test('who changes a webhook that a colleague has deleted meanwhile reads so, and keeps what was typed', async ({
+  newIssuer,
+  receiver,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const path = '/api/v1/issuers/organization/webhooks'
+  const hook = { name: 'Student record', url: receiver.url, events: ['badge.issued'] }
+  const { id } = (await (await page.request.post(path, { data: hook })).json()).data
+  await page.goto(`/organization/integrations/${id}`)
+  await page.getByRole('button', { name: m.organization_edit(), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  const name = sheet.getByRole('textbox', { name: m.word_name() })
+  await name.fill('Register')
+  expect((await page.request.delete(`${path}/${id}`)).status()).toBe(204)
+  await sheet.getByRole('button', { name: m.word_save(), exact: true }).click()
+  await expect(sheet.getByRole('alert')).toHaveText(m.problems_thing_not_found())
+  await expect(name).toHaveValue('Register')
 })

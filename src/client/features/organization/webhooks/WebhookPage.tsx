@@ -14,6 +14,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { TableSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import { useHeldUnderOverlay } from '#client/ui/overlays/open-overlays.ts'
 import type { Column } from '#client/ui/tables/column.ts'
 import { DataTable } from '#client/ui/tables/DataTable.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
@@ -40,7 +41,10 @@ const loadFilters = () => import('./delivery-filters.ts')
 
 /** A webhook: what it was sent, what came back, and what can be done about it. */
 export function WebhookPage({ id, search }: { id: string; search: DeliverySearch }) {
-  const webhook = useSuspenseQuery(webhooksQuery).data.find((each) => each.id === id)
+  const found = useSuspenseQuery(webhooksQuery).data.find((each) => each.id === id)
+  // One that a colleague deletes stays as it was while its form is open, which says so.
+  const held = useHeldUnderOverlay(found)
+  const webhook = found ?? held
   const change = useFilterChange<DeliverySearch>()
   const [asked, ask] = useState<'edit' | 'rotate' | 'delete'>()
   if (!webhook) return <NotFound />

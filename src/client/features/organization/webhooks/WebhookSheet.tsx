@@ -121,7 +121,11 @@ export function WebhookSheet({ webhook, onClose }: { webhook?: Webhook; onClose:
           control={form.control}
           name="events"
           render={({ field }) => (
-            <Events chosen={field.value} error={errors.events?.message} onChange={field.onChange} />
+            <Events
+              chosen={field.value}
+              error={errors.events && m.webhooks_events_missing()}
+              onChange={field.onChange}
+            />
           )}
         />
         <Controller
