@@ -161,10 +161,10 @@ export const BadgeFilter = z.object({
   emitted_at_before: Day.optional(),
   revoked_at_after: Day.optional(),
   revoked_at_before: Day.optional(),
-  /** The type of the version it was issued from, and whether that was a learning path. */
+  /** The current type of its template, as in the statistics and reports, and whether that is a learning path. */
   type: TemplateType.optional(),
   is_learning_path: FlagInput.optional(),
-  /** The language of the version it was issued from. */
+  /** The current language of its template, as in reports. */
   template_language: Language.optional(),
   /** Whether its public page was shared with the share buttons. */
   is_shared: FlagInput.optional(),

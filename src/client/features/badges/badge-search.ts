@@ -60,7 +60,7 @@ const filters = {
   expires_to: dayIn,
   revoked_from: dayIn,
   revoked_to: dayIn,
-  /** Type and language of the version that the badge was issued from, and whether that is a learning path. */
+  /** The current type and language of its template, and whether that is a learning path. */
   type: oneOf(types),
   language: oneOf(languages),
   path: flagIn,

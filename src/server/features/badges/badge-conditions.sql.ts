@@ -44,8 +44,8 @@ export async function badgeConditions(
     filter.emitted_at_before && beforeDay(badges.emittedAt, filter.emitted_at_before),
     filter.revoked_at_after && afterDay(badges.revokedAt, filter.revoked_at_after),
     filter.revoked_at_before && beforeDay(badges.revokedAt, filter.revoked_at_before),
-    filter.type && isOfVersion(organizationId, eq(templateVersions.type, filter.type)),
-    filter.template_language && isOfVersion(organizationId, eq(templateVersions.language, filter.template_language)),
+    filter.type && isOfTemplate(organizationId, eq(templateVersions.type, filter.type)),
+    filter.template_language && isOfTemplate(organizationId, eq(templateVersions.language, filter.template_language)),
     filter.is_learning_path !== undefined && isOfPath(organizationId, filter.is_learning_path === 1),
     filter.is_shared !== undefined && isSet(badges.sharedCount, filter.is_shared === 1),
     filter.is_renewed !== undefined && isRenewed(organizationId, filter.is_renewed === 1),
@@ -72,9 +72,11 @@ function isPublic(organizationId: string, expected: boolean): SQL {
   return expected ? published : sql`not ${published}`
 }
 
-const isOfVersion = (organizationId: string, condition: SQL) =>
-  sql`${badges.templateVersionId} in (select ${templateVersions.id} from ${templateVersions}
-    where ${templateVersions.organizationId} = ${organizationId} and ${condition})`
+/** By the current version, as the statistics and reports count, whichever version the badge was issued from. */
+const isOfTemplate = (organizationId: string, condition: SQL) =>
+  sql`${badges.templateId} in (select ${templates.id} from ${templates}
+    join ${templateVersions} on ${templateVersions.id} = ${templates.currentVersionId}
+    where ${templates.organizationId} = ${organizationId} and ${condition})`
 
 const isOfPath = (organizationId: string, expected: boolean) =>
   sql`${badges.templateId} in (select ${templates.id} from ${templates}

@@ -148,4 +148,8 @@ test('badges are counted by the current type of their template', async ({ db, is
   })
   const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
   expect(body.badges_by_type).toMatchObject({ participation: 0, skills: 1 })
+  // The overview links each count to the badges that it counts.
+  const found = async (filter: string) =>
+    (await issuer.ask('GET', `/issuers/organization/badges?${filter}`)).body.meta.total
+  expect([await found('type=participation'), await found('type=skills')]).toEqual([0, 1])
 })
