@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { givenPath } from './learning-paths/learning-path.ts'
 import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { holdChunk } from './support/hold-requests.ts'
@@ -105,6 +106,23 @@ test('each figure explains what it counts, and links to exactly those rows, as e
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/badges\\?template=${awarded.id}$`))
   await expect(main.getByRole('link', { name: 'Marcus Bell' }).first()).toBeVisible()
+})
+
+test('the paths that cannot be awarded are what the link that counts them leads to', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenPath(page, { title: 'Whole path' })
+  for (const title of ['First blocked path', 'Second blocked path']) {
+    const { steps } = await givenPath(page, { title }, [`Step of ${title}`])
+    const archived = await page.request.put(`/api/v1/issuers/organization/badge_templates/${steps[0]?.id}`, {
+      data: { status: 'archived' },
+    })
+    expect(archived.status()).toBe(200)
+  }
+  await page.goto('/')
+  await page.getByRole('link', { name: '2 paths cannot be awarded' }).click()
+  await expect(page.getByRole('heading', { name: 'Learning paths' })).toBeVisible()
+  const listed = page.getByRole('list', { name: 'Learning paths' }).getByRole('link', { name: /path/ })
+  await expect(listed).toHaveText(['Second blocked path', 'First blocked path'])
 })
 
 type CountedLink = { href: string; figure: string }

@@ -130,6 +130,8 @@ export const TemplateFilter = z.object({
   color_primary: HexColor.optional(),
   /** Addition. */
   is_micro_credential: FlagInput.optional(),
+  /** Addition: whether badges can be awarded from it: it is active, and so is each step of a learning path. */
+  is_assignable: FlagInput.optional(),
 })
 export type TemplateFilter = z.output<typeof TemplateFilter>
 

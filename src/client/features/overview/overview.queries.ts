@@ -55,10 +55,8 @@ const draftsQuery = queryOptions({
 /** The active learning paths that cannot be awarded because one of their steps is not active. */
 const blockedPathsQuery = queryOptions({
   queryKey: ['templates', 'page', 'blocked-paths'],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(listLearningPaths, { status: 'active' }, { signal })
-    return data.filter(({ is_assignable }) => !is_assignable)
-  },
+  queryFn: async ({ signal }) =>
+    (await call(listLearningPaths, { status: 'active', is_assignable: 0 }, { signal })).data,
 })
 
 /** The queries of the action items; each may fail on its own. */

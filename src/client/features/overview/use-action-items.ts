@@ -134,7 +134,7 @@ function aboutPaths([path, ...others]: BadgeTemplate[] = []): ActionItem | null 
     link:
       others.length === 0
         ? { to: '/learning-paths/$pathId', params: { pathId: path.id } }
-        : { to: '/learning-paths', search: { status: 'active' } },
+        : { to: '/learning-paths', search: { status: 'active', awardable: 0 } },
   }
 }
 

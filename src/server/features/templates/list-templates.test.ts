@@ -52,6 +52,8 @@ const cases: Case[] = [
   { filter: { other_org: 'istituto' }, finds: { otherOrg: 'Istituto Tecnico' }, leaves: { otherOrg: null } },
   { filter: { is_published: '1' }, finds: { isPublished: true }, leaves: { isPublished: false } },
   { filter: { is_published: '0' }, finds: { isPublished: false }, leaves: { isPublished: true } },
+  { filter: { is_assignable: '1' }, finds: { status: 'active' }, leaves: { status: 'draft' } },
+  { filter: { is_assignable: '0' }, finds: { status: 'archived' }, leaves: { status: 'active' } },
   { filter: { color_primary: '#14618C' }, finds: { colorPrimary: '#14618c' }, leaves: { colorPrimary: '#14618d' } },
   { filter: { search: 'niccolo' }, finds: { title: 'Niccolò' }, leaves: { title: 'Nicola', otherOrg: 'Niccolò' } },
   {
@@ -114,6 +116,14 @@ for (const { filter, finds, leaves } of cases) {
     expect(idsOf(listedPaths.body.data)).toEqual([foundPath])
   })
 }
+
+test('a path with a step that is not active is found among those that cannot be awarded', async ({ db, issuer }) => {
+  const [active, archived] = [await addTemplate(db, issuer), await addTemplate(db, issuer, { status: 'archived' })]
+  const whole = await addLearningPath(db, issuer, [active])
+  const blocked = await addLearningPath(db, issuer, [active, archived])
+  const found = async (flag: number) => idsOf((await issuer.ask('GET', `${PATHS}?is_assignable=${flag}`)).body.data)
+  expect([await found(1), await found(0)]).toEqual([[whole.id], [blocked.id]])
+})
 
 test('both listings find a template by its id, version and kind', async ({ db, issuer, stranger }) => {
   const [template, other] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]

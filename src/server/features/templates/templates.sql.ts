@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
@@ -13,10 +13,10 @@ import type { TemplateRow } from './template-answer.ts'
 import { editableVersion } from './versions.sql.ts'
 
 /** Active, and for a learning path with at least one step and only active ones. */
-export const isAssignable =
-  sql<boolean>`(${templates.status} = 'active' and (not ${templates.isLearningPath} or coalesce((
+const canBeAwarded = sql<boolean>`(${templates.status} = 'active' and (not ${templates.isLearningPath} or coalesce((
   select bool_and(step.status = 'active') from ${pathSteps} join ${templates} step on step.id = ${pathSteps.templateId}
-  where ${pathSteps.versionId} = ${templates.currentVersionId}), false)))`.as('is_assignable')
+  where ${pathSteps.versionId} = ${templates.currentVersionId}), false)))`
+export const isAssignable = canBeAwarded.as('is_assignable')
 
 const columns = { template: templates, version: templateVersions, isAssignable }
 
@@ -168,6 +168,7 @@ function templateConditions(organizationId: string, filter: TemplateFilter, time
     filter.other_org && contains(version.otherOrg, filter.other_org),
     filter.is_published !== undefined && eq(templates.isPublished, filter.is_published === 1),
     filter.is_micro_credential !== undefined && eq(version.isMicroCredential, filter.is_micro_credential === 1),
+    filter.is_assignable !== undefined && (filter.is_assignable === 1 ? canBeAwarded : not(canBeAwarded)),
     filter.search && matchesSearch(filter.search),
     filter.color_primary && sql`lower(${version.colorPrimary}) = lower(${filter.color_primary})`,
   ]
