@@ -178,7 +178,7 @@ function AwardPreview({ values }: { values: AwardValues }) {
   return (
     <aside
       // The preview stays in view while the form scrolls.
-      className={`${styles.preview} sticky top-[calc(var(--bar)_+_var(--s-5))] grid gap-3 justify-items-center text-ink text-center max-xl:static`}
+      className="sticky top-[calc(var(--bar)_+_var(--s-5))] grid gap-3 justify-items-center text-ink text-center max-xl:static [&>span]:text-rule-strong"
       aria-label={m.badges_award_preview()}
     >
       {template ? (
@@ -197,7 +197,7 @@ function AwardPreview({ values }: { values: AwardValues }) {
           <p className="hint">{m.badges_award_preview_empty()}</p>
         </>
       )}
-      <dl>
+      <dl className="w-full mt-3 border-t border-t-rule [&>div]:flex [&>div]:gap-4 [&>div]:justify-between [&>div]:py-[9px] [&>div]:border-b [&>div]:border-b-rule [&_dt]:flex-none [&_dt]:text-ink-3 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:text-right">
         <div>
           <dt>{m.badges_award_to()}</dt>
           <dd className={name ? 'font-label' : 'hint'} {...fontAttributes(name)}>

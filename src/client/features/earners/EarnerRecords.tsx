@@ -60,7 +60,7 @@ export const EarnerPaths = ({ id }: { id: string }) => (
     title={m.progress_paths_of_earner()}
     linesIn={(paths) => paths}
     none={m.progress_no_paths_of_earner()}
-    className={styles.paths}
+    className="[&>:first-child]:border-t [&>:first-child]:border-t-ink"
     line={(path) => <PathLine key={path.learning_path.id} path={path} />}
   />
 )
@@ -69,7 +69,7 @@ function PathLine({ path }: { path: PathOfEarner }) {
   const { learning_path: line, all_steps, held_count, steps_count, state, is_at_risk } = path
   const steps = all_steps.map((step) => ({ ...step, id: step.badge_template_id }))
   return (
-    <li>
+    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto_11rem] gap-x-4 items-center py-2.5 border-b border-b-rule wrap-anywhere max-md:grid-cols-[40px_minmax(0,1fr)_auto] max-md:gap-y-1.5 max-md:[&>:last-child]:col-[2/4]">
       <BadgePicture of={line} size={40} />
       <div>
         <p>
@@ -93,10 +93,12 @@ export const EarnerMails = ({ id }: { id: string }) => (
     linesIn={({ data }) => data}
     totalIn={({ meta }) => meta.total}
     none={m.earners_page_no_mails()}
-    className={styles.log}
+    className="border-t border-t-rule"
     line={(mail) => <Mail key={mail.id} mail={mail} />}
   />
 )
+
+const logged = 'grid grid-cols-[auto_minmax(0,1fr)] gap-3 py-[9px] border-b border-b-rule'
 
 const icons: Record<EarnerMail['status'], IconName> = { waiting: 'expired', sent: 'mail', failed: 'alert' }
 
@@ -112,8 +114,12 @@ function Mail({
   mail: EarnerMail
 }) {
   return (
-    <li>
-      <Icon name={icons[status]} size={17} className={status === 'failed' ? styles.failed : undefined} />
+    <li className={logged}>
+      <Icon
+        name={icons[status]}
+        size={17}
+        className={`mt-0.5 ${status === 'failed' ? 'text-danger-mark' : 'text-ink-3'}`}
+      />
       <div>
         <p>
           {kinds[kind]()}{' '}
@@ -121,7 +127,7 @@ function Mail({
             {badge_title}
           </Link>
         </p>
-        <p className={status === 'failed' ? styles.failed : 'hint'}>
+        <p className={status === 'failed' ? 'text-danger text-sm/sm' : 'hint'}>
           {deliveryText(status, recipient, formatInstant(sent_at ?? created_at))}
         </p>
         {error && <p className="hint">{whyNotSent(error)}</p>}
@@ -144,10 +150,10 @@ export const EarnerHistory = ({ id }: { id: string }) => (
     title={m.earners_page_history()}
     linesIn={(events) => events}
     none={m.earners_page_no_history()}
-    className={styles.log}
+    className="border-t border-t-rule"
     line={(event) => (
-      <li key={event.id}>
-        <Icon name="edit" size={17} />
+      <li key={event.id} className={logged}>
+        <Icon name="edit" size={17} className="mt-0.5 text-ink-3" />
         <div>
           <p>{whatWasDone(event)}</p>
           <Correction event={event} />

@@ -90,11 +90,11 @@ export function Profile() {
 
 /** Preview of the public page's top, beside the groups on wide screens. */
 const PublicProfilePreview = ({ organization }: { organization: Organization }) => (
-  <section className={styles.others} aria-labelledby="as-others">
+  <section aria-labelledby="as-others">
     <h2 id="as-others">{m.organization_as_others()}</h2>
-    <div>
+    <div className="grid gap-3 justify-items-start mt-2.5 pt-4 border-t border-t-ink text-ink-2 text-sm wrap-anywhere [&>div]:[font-size:inherit] [&>div]:[line-height:inherit]">
       <img src={organization.logo_high_path} width={72} height={72} alt="" />
-      <p className={styles.name} {...fontAttributes(organization.name)}>
+      <p className="text-ink font-serif font-display text-display-sm/display-sm" {...fontAttributes(organization.name)}>
         {organization.name}
       </p>
       {organization.description && <RichText html={organization.description} />}

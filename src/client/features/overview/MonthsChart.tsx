@@ -34,7 +34,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
   const axis = isNarrow ? 0 : axisWidth(most, formatNumber)
   return (
     <div
-      className={styles.frame}
+      className="relative h-full"
       style={{ '--axis': `${axis}px` } as CSSProperties}
       onPointerLeave={() => setActive(null)}
     >
@@ -94,7 +94,7 @@ type MonthTipProps = {
 /** Tooltip with the month's numbers. Hidden from screen readers, which get them from the month's link or the table. */
 const MonthTip = ({ month, year, at }: MonthTipProps) => (
   <div
-    className={styles.tip}
+    className="absolute top-6 z-1 grid gap-1 min-w-40 py-2.5 px-3 rounded-paper bg-raised shadow-menu text-ink text-sm/sm pointer-events-none"
     // Beside its month, on the side that has room.
     style={at < 6 ? { left: monthLeft(at + 1) } : { right: `calc(100% - ${monthLeft(at)})` }}
     aria-hidden="true"
@@ -118,8 +118,10 @@ const MonthTip = ({ month, year, at }: MonthTipProps) => (
 
 const TipRow = ({ mark, label, count }: { mark: ReactNode; label: string; count: number | null }) =>
   count !== null && (
-    <li>
-      <svg aria-hidden="true">{mark}</svg>
+    <li className="grid grid-cols-[14px_1fr_auto] gap-2 items-center">
+      <svg className="size-3.5" aria-hidden="true">
+        {mark}
+      </svg>
       <span>{label}</span>
       <b className="num">{formatNumber(count)}</b>
     </li>
