@@ -137,7 +137,7 @@ function PathRow({ path }: { path: BadgeTemplate }) {
   return (
     <li
       // Like a table row: its text aligns with the page, and the hover background extends beyond it.
-      className="relative grid grid-cols-[72px_minmax(0,1fr)_auto_auto] gap-x-5 gap-y-0 items-start py-4 px-0 border-b border-b-rule max-md:[grid-template-areas:'picture_status_menu'_'words_words_words'] max-md:grid-cols-[auto_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-center hover:bg-hover hover:[box-shadow:-11px_0_var(--hover),11px_0_var(--hover)] max-md:hover:shadow-none"
+      className="relative grid grid-cols-[72px_minmax(0,1fr)_auto_auto] gap-x-5 gap-y-0 items-start py-4 px-0 border-b border-b-rule max-md:[grid-template-areas:'picture_status_menu'_'words_words_words'] max-md:grid-cols-[auto_minmax(0,1fr)_44px] max-md:gap-x-3 max-md:gap-y-2 max-md:items-center hover:bg-hover hover:[box-shadow:-11px_0_var(--hover),11px_0_var(--hover)] max-md:hover:[box-shadow:none]"
     >
       <BadgePicture
         of={path}

@@ -191,7 +191,7 @@ function MonthsTable({ year, months }: { year: number; months: Month[] }) {
       caption={m.overview_months_of({ year })}
       rows={months}
       rowKey="long"
-      layout={`${styles.table} w-full border-spacing-0 text-sm/sm`}
+      layout={`${styles.table} w-full [border-spacing:0] text-sm/sm`}
       rowLook={({ isNow }) => isNow && styles.now}
       columns={[
         { id: 'month', head: m.overview_month, isRowHead: true, cell: ({ long }) => long, total: m.overview_total },

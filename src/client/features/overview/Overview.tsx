@@ -190,7 +190,7 @@ function TopTemplates({ templates }: { templates: Statistics['top_badge_template
         caption={m.overview_top()}
         rows={templates}
         rowKey="badge_template_id"
-        layout={`${styles.top} w-full border-spacing-0 border-separate text-sm/sm`}
+        layout={`${styles.top} w-full [border-spacing:0] border-separate text-sm/sm`}
         columns={[
           {
             id: 'template',

@@ -88,7 +88,7 @@ export function ReportTable({ heading, view, before, isYear, question }: ReportT
         rows={rows.flatMap((row) => [lineOf(row, question), ...(isCross ? [] : partsOf(row, view))])}
         rowKey="key"
         rowLook={({ isPart }) => isPart && styles.part}
-        layout={`${styles.table} w-full border-spacing-0 text-sm/sm tabular-nums`}
+        layout={`${styles.table} w-full [border-spacing:0] text-sm/sm tabular-nums`}
       />
       {view.rows.length > rows.length && (
         <Button kind="quiet" onClick={() => setWhole(true)}>

@@ -56,7 +56,7 @@ export function CalendarMonth({ label, day, onPick, autoFocus, first, last, mark
         </Button>
       </div>
       <CalendarGrid
-        className="border-spacing-0 text-sm tabular-nums text-center [&_th]:w-9 [&_th]:h-7.5 [&_th]:p-0 [&_th]:text-ink-3 [&_th]:text-xs [&_th]:font-text [&_td]:py-px [&_td]:px-0 touch:[&_th]:w-10.5"
+        className="[border-spacing:0] text-sm tabular-nums text-center [&_th]:w-9 [&_th]:h-7.5 [&_th]:p-0 [&_th]:text-ink-3 [&_th]:text-xs [&_th]:font-text [&_td]:py-px [&_td]:px-0 touch:[&_th]:w-10.5"
         weekdayStyle="short"
       >
         <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>

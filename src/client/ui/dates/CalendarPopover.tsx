@@ -23,7 +23,7 @@ export function CalendarPopover({ label, day, trigger, onPick, onClose }: Calend
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Dialog aria-label={label} className="p-3 focus-visible:outline-none! focus-visible:shadow-none!">
+        <Dialog aria-label={label} className="p-3 focus-visible:outline-none! focus-visible:[box-shadow:none]!">
           <CalendarMonth autoFocus label={label} day={day} onPick={onPick} />
         </Dialog>
       </Popover>

@@ -22,7 +22,7 @@ export function RadioCards<Id extends string>({ label, choices, chosen, onChoose
         >
           <input
             type="radio"
-            className={`${knob.radio} focus-visible:outline-none! focus-visible:shadow-none!`}
+            className={`${knob.radio} focus-visible:outline-none! focus-visible:[box-shadow:none]!`}
             name={name}
             aria-describedby={`${name}-${id}`}
             checked={id === chosen}

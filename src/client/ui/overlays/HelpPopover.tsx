@@ -21,7 +21,7 @@ export const HelpPopover = ({ word, trigger, onClose, children }: HelpPopoverPro
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Dialog className="grid gap-1 p-4 text-ink text-sm/sm focus-visible:outline-none! focus-visible:shadow-none!">
+      <Dialog className="grid gap-1 p-4 text-ink text-sm/sm focus-visible:outline-none! focus-visible:[box-shadow:none]!">
         <Heading slot="title" level={3}>
           {word}
         </Heading>

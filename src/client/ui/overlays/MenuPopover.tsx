@@ -29,7 +29,7 @@ export function MenuPopover({ label, groups, trigger, onClose, initialFocus }: M
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
         <Menu
-          className="max-h-[inherit] p-[5px] overflow-auto focus-visible:outline-none! focus-visible:shadow-none!"
+          className="max-h-[inherit] p-[5px] overflow-auto focus-visible:outline-none! focus-visible:[box-shadow:none]!"
           aria-label={label}
           autoFocus={initialFocus}
           onClose={onClose}
@@ -51,7 +51,7 @@ const group = '[&+&]:mt-[5px] [&+&]:pt-[5px] [&+&]:border-t [&+&]:border-t-rule'
 
 // The focused entry is highlighted anyway; the usual focus ring would cover its neighbours.
 const entry =
-  'flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] no-underline cursor-pointer [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:shadow-none!'
+  'flex items-center gap-2.5 min-h-control py-[3px] px-[9px] rounded-[4px] no-underline cursor-pointer [&_small]:block [&_small]:text-xs/xs data-focused:bg-selected data-disabled:cursor-not-allowed data-focus-visible:[outline:3px_solid_var(--focus-rim)]! data-focus-visible:[outline-offset:-3px]! data-focus-visible:[box-shadow:none]!'
 
 const plain = 'text-ink [&>svg]:text-ink-2 data-focused:text-ink data-disabled:text-ink-3'
 

@@ -97,7 +97,7 @@ export function BrandLook({ form: { values, change }, name }: { form: BrandForm;
               <label
                 key={id}
                 title={shapeName(id)}
-                className="relative grid place-items-center h-15.5 rounded-control cursor-pointer hover:bg-hover has-[:focus-visible]:focus-ring [&_img]:transition-opacity not-has-[:checked]:[&_img]:opacity-35 not-has-[:checked]:[&_img]:grayscale"
+                className="relative grid place-items-center h-15.5 rounded-control cursor-pointer hover:bg-hover has-[:focus-visible]:focus-ring [&_img]:transition-opacity not-has-[:checked]:[&_img]:opacity-35 not-has-[:checked]:[&_img]:[filter:grayscale(1)]"
               >
                 <input
                   type="checkbox"

@@ -91,7 +91,7 @@ function Tag() {
   const named = { part: saidPart(selected, design) }
   return (
     <span
-      className={`absolute -top-1.5 left-1/2 flex h-7 -translate-x-1/2 -translate-y-full items-center gap-2 whitespace-nowrap rounded-control px-2.5 font-label text-sm max-md:hidden ${isWrong ? 'bg-danger-fill text-on-enamel' : 'bg-ink text-paper'}`}
+      className={`absolute -top-1.5 left-1/2 flex h-7 [translate:-50%_-100%] items-center gap-2 whitespace-nowrap rounded-control px-2.5 font-label text-sm max-md:hidden ${isWrong ? 'bg-danger-fill text-on-enamel' : 'bg-ink text-paper'}`}
       aria-hidden="true"
     >
       {isWrong && <Icon name="alert" size={14} />}

@@ -51,7 +51,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   const sorting = useSorting({ rows: steps, words, onMove: onPlace })
   return (
     <section className={`${styles.section} min-w-0`} aria-labelledby="path-steps-title">
-      <div className="flex items-center gap-4 min-h-control mb-3 [&_h2]:flex-1 [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-sm [&_small]:font-text [&_small]:tracking-[0] [&_h2:focus-visible:not(#\_)]:[outline:0] [&_h2:focus-visible:not(#\_)]:shadow-none">
+      <div className="flex items-center gap-4 min-h-control mb-3 [&_h2]:flex-1 [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-sm [&_small]:font-text [&_small]:tracking-[0] [&_h2:focus-visible:not(#\_)]:[outline:0] [&_h2:focus-visible:not(#\_)]:[box-shadow:none]">
         <h2 id="path-steps-title" ref={heading} tabIndex={-1}>
           {m.paths_steps_title()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>

@@ -105,7 +105,7 @@ function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const name = `${member.name} ${member.last_name}`
   return (
     <span
-      className={`${styles.person} flex gap-3 items-center min-w-0 ${member.status === 'suspended' ? '[&_img]:border-rule-strong [&_img]:shadow-none [&_img]:[filter:grayscale(1)] [&_img]:opacity-60 [&_b]:text-ink-2' : ''}`}
+      className={`${styles.person} flex gap-3 items-center min-w-0 ${member.status === 'suspended' ? '[&_img]:border-rule-strong [&_img]:[box-shadow:none] [&_img]:[filter:grayscale(1)] [&_img]:opacity-60 [&_b]:text-ink-2' : ''}`}
     >
       <img
         className="flex-none border-2 border-gold rounded-[50%] [box-shadow:0_0_0_1px_var(--gold-line)] object-cover"

@@ -125,7 +125,7 @@ function UpcomingTimeline({ upcoming: { first_day, scheduled_earners_count }, da
           {weeks}
           <Pins
             marks={marksOf(reminders, first_day, 1)}
-            className="absolute border-2 -top-1.5 -left-1.5 size-3 border-gold-line rounded-none bg-paper shadow-none [transform:rotate(45deg)]"
+            className="absolute border-2 -top-1.5 -left-1.5 size-3 border-gold-line bg-paper [transform:rotate(45deg)]"
           />
         </Lane>
       )}

@@ -33,7 +33,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       >
         <Modal className="w-[min(40rem,100%)] rounded-paper bg-raised shadow-dialog overflow-hidden max-md:rounded-none">
           <Dialog
-            className="flex flex-col max-h-[min(39.5rem,78vh)] max-md:h-[100dvh] max-md:max-h-none focus-visible:outline-none! focus-visible:shadow-none!"
+            className="flex flex-col max-h-[min(39.5rem,78vh)] max-md:h-[100dvh] max-md:max-h-none focus-visible:outline-none! focus-visible:[box-shadow:none]!"
             aria-label={m.palette_title()}
           >
             <Finder onClose={onClose} />
@@ -78,7 +78,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       <div className="flex flex-none gap-3 items-center py-2 pr-2.5 pl-4 border-b border-b-rule text-ink-3 [&>svg]:flex-none has-[input:focus-visible]:border-b-transparent has-[input:focus-visible]:[box-shadow:inset_0_-3px_var(--focus-rim)]">
         <Icon name="search" />
         <input
-          className="flex-1 min-w-0 h-11 p-0 border-0 bg-transparent text-ink text-[1.0625rem] focus-visible:outline-none! focus-visible:shadow-none!"
+          className="flex-1 min-w-0 h-11 p-0 border-0 bg-transparent text-ink text-[1.0625rem] focus-visible:outline-none! focus-visible:[box-shadow:none]!"
           role="combobox"
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
           autoFocus

@@ -65,7 +65,7 @@ export function PartsList({ onAdd }: { onAdd: (part: Removable) => void }) {
               </span>
             )}
             {id === selected && (
-              <span className="absolute top-1/2 right-px z-3 size-3.5 -translate-y-1/2 rounded-pin border-2 border-gold bg-enamel shadow-[0_0_0_1px_var(--gold-ink)] max-md:hidden" />
+              <span className="absolute top-1/2 right-px z-3 size-3.5 [translate:0_-50%] rounded-pin border-2 border-gold bg-enamel [box-shadow:0_0_0_1px_var(--gold-ink)] max-md:hidden" />
             )}
           </div>
         ))}
