@@ -51,6 +51,24 @@ test('an import asks who the people are whose address belongs to somebody with a
   expect(names.toSorted()).toEqual(['Ada', 'Ben', 'Carl', 'Eve', 'Nina', 'Zoe'])
 })
 
+test('the number of a person’s badges leads to theirs alone, not to those of whoever shares the address', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await givenBadge(page, template, person(FAMILY, 'Ada'))
+  for (const _ of [1, 2]) await givenBadge(page, template, person(FAMILY, 'Ben'))
+  await page.goto('/earners')
+  await page
+    .getByRole('row', { name: 'Ben Moss' })
+    .getByRole('link', { name: `2 badges of ${FAMILY}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 }).locator('+ *')).toContainText('2 badges match')
+  await expect(page.getByRole('search').getByText('Ben Moss')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter: Earner' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada Moss' })).toBeHidden()
+})
+
 test('adding somebody to a list, and correcting a recipient, ask who it is whose address belongs to somebody else', async ({
   newIssuer,
   trouble,

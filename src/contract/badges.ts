@@ -131,7 +131,7 @@ export const BadgeSort = z.enum([
 ])
 
 /**
- * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`,
+ * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earner_id`, `earners_list_id`,
  * `email_status`, the days of issue and revocation, the statistics' breakdowns, `template_language`, `is_renewed`,
  * `award_id`, `is_opened`, `is_undone`, `is_imported` and `sort`.
  */
@@ -153,6 +153,8 @@ export const BadgeFilter = z.object({
   status: BadgeStatus.optional(),
   state: BadgeState.optional(),
   badge_template_id: Uuid.optional(),
+  /** Badges of one person, whatever address they went to. */
+  earner_id: Uuid.optional(),
   /** Badges of the people who are on that list now. */
   earners_list_id: Uuid.optional(),
   /** The delivery state of the newest mail about the award. */

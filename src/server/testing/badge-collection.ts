@@ -161,6 +161,7 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
   return [
     filter.public === undefined || badge.isPublished === (filter.public === 1),
     !filter.recipient_email || badge.recipientEmail === filter.recipient_email.toLowerCase(),
+    !filter.earner_id || badge.earnerId === filter.earner_id,
     !filter.email_id || badge.mailId === filter.email_id,
     !filter.badge_template_version_id || badge.templateVersionId === filter.badge_template_version_id,
     !filter.badge_template_id || badge.templateId === filter.badge_template_id,

@@ -45,6 +45,7 @@ export const filters = [
       control: { text: { type: 'email' as const, hint: m.badges_filter_email_hint } },
     },
   },
+  shown('earner', m.badges_earner, (id) => <FilteredName kind="earner" id={id} />),
   span('issued', m.badges_issued),
   span('awarded', m.badges_awarded),
   span('expires', m.badges_expires),

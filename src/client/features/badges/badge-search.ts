@@ -47,6 +47,8 @@ const filters = {
   mail_id: uuidIn,
   /** The recipient's full address. */
   email: textIn,
+  /** The id of a person, whatever address the badges went to. */
+  earner: uuidIn,
   /** The id of a template, or of one of its versions. */
   template: uuidIn,
   version: uuidIn,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PageSearch } from '#client/browser/search-reader.ts'
+import { useCountedLink } from '#client/features/badges/use-counted-link.ts'
 import { Found, PagedRows, useFilterChange } from '#client/features/page/listing.tsx'
 import { Page } from '#client/features/page/Page.tsx'
 import { allEarnersQuery } from '#client/features/recipients/earners.queries.ts'
@@ -149,12 +150,12 @@ const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: 
   <DataTable caption={m.earners_caption_everyone()} columns={columns} rows={earners} rowKey="id" isBusy={isBusy} />
 )
 
-function BadgesOf({ earner: { recipient_email, badges_count } }: { earner: KnownEarner }) {
+function BadgesOf({ earner: { id, recipient_email, badges_count } }: { earner: KnownEarner }) {
+  const counted = useCountedLink()
   if (badges_count === 0) return '0'
   return (
     <Link
-      to="/badges"
-      search={{ email: recipient_email }}
+      {...counted({ to: '/badges', search: { earner: id } })}
       aria-label={m.earners_badges_of({ count: badges_count, email: recipient_email })}
     >
       {formatNumber(badges_count)}

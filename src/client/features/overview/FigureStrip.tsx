@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useCountedLink } from '#client/features/badges/use-counted-link.ts'
 import styles from '#client/features/page/FigureStrip.module.css'
 import { formatAverage, formatNumber, formatPercent } from '#client/i18n/numbers.ts'
 import type { Statistics } from '#contract/statistics.ts'
@@ -8,7 +9,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
 import { expiringQuery, yearQuery } from './overview.queries.ts'
 import { everyBadge, everyEarner, expiredBadges, issuedInMonth, sharedBadges } from './overview-links.ts'
-import { useCountedLink } from './use-counted-link.ts'
 
 type Figure = {
   label: string

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useCountedLink } from '#client/features/badges/use-counted-link.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
@@ -9,7 +10,6 @@ import styles from './MonthsChart.module.css'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
 import { axisWidth, MONTH_WIDTH, monthLeft, useIsNarrow } from './place-of-month.ts'
-import { useCountedLink } from './use-counted-link.ts'
 import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 const MonthsDrawing = lazyPart(() => import('./MonthsDrawing.tsx'), 'MonthsDrawing')

@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { useCountedLink } from '#client/features/badges/use-counted-link.ts'
 import { requestSentence } from '#client/features/credits/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/credits/use-credit-request.ts'
 import { useMay } from '#client/features/session/permissions.ts'
@@ -13,7 +14,6 @@ import type { ActionItem } from './ActionList.tsx'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, withFailedMail } from './overview-links.ts'
-import { useCountedLink } from './use-counted-link.ts'
 
 /** Credits that last at most this many months are an action item, since ordering more takes time. */
 const SHORT = 1

@@ -38,6 +38,7 @@ export async function badgeConditions(
     filter.created_at_before && lt(badges.createdAt, startOfDay(filter.created_at_before, timeZone)),
     filter.expires_at_before && beforeDay(badges.expiresAt, filter.expires_at_before),
     filter.expired_at_after && afterDay(badges.expiresAt, filter.expired_at_after),
+    filter.earner_id && eq(badges.earnerId, filter.earner_id),
     filter.earners_list_id && isOnList(organizationId, filter.earners_list_id),
     filter.email_status && hasMail(organizationId, filter.email_status),
     filter.emitted_at_after && afterDay(badges.emittedAt, filter.emitted_at_after),

@@ -25,6 +25,8 @@ test('each filter finds its badges, and only those', async ({ db, issuer }) => {
     { public: 0 },
     { recipient_email: 'Person.3@wrenfield.example' },
     { email_id: some.mailId },
+    { earner_id: some.earnerId! },
+    { earner_id: some.earnerId!, state: 'valid' },
     { badge_template_version_id: some.templateVersionId },
     { badge_template_id: known[0]!.templateId },
     { created_at_after: '2025-11-09' },
