@@ -66,6 +66,29 @@ test('a rule is edited as a sentence, shows its effect, and is published as one 
   })
 })
 
+test('each number of people who are complete leads to as many, also while some are proposed and some are not', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { path, steps } = await givenPeopleOnPath(page)
+  const approval = { award_mode: 'approval', complete_already: 'leave' }
+  const saved = await page.request.put(`/api/v1/issuers/organization/badge_templates/${path.id}`, { data: approval })
+  expect(saved.status()).toBe(200)
+  const recipient = { recipient_first_name: 'Dev', recipient_last_name: 'Raghunathan' }
+  await givenBadge(page, steps[2]!, { ...recipient, recipient_email: 'raghunathan@college.example' })
+  await expectStates(page, path, { states: { complete: 1, proposed: 1 } })
+
+  await page.goto(`/learning-paths/${path.id}/progress`)
+  const funnel = page.getByRole('list', { name: 'How many people hold each step' })
+  await expect(funnel).toContainText('2 more are complete')
+  await funnel.getByRole('link', { name: 'Proposed 1' }).click()
+  await expect(row(page, 'Dev Raghunathan')).toBeVisible()
+  await expect(row(page, 'Amara Okonkwo')).toBeHidden()
+  await funnel.getByRole('link', { name: 'Complete 1' }).click()
+  await expect(row(page, 'Amara Okonkwo')).toBeVisible()
+  await expect(row(page, 'Dev Raghunathan')).toBeHidden()
+})
+
 test('a course leader sees who lacks which step, on a phone as well, and awards to all complete people in two clicks', async ({
   newIssuer,
 }) => {

@@ -5,6 +5,7 @@ import { BadgePicture } from '#client/features/templates/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Funnel, FunnelStep } from './funnel.ts'
+import { MoreComplete } from './MoreComplete.tsx'
 
 const barRow =
   'relative grid grid-cols-[2rem_24px_minmax(0,1fr)_auto_4ch] gap-2.5 items-center text-sm max-md:grid-cols-[1.5rem_24px_minmax(0,1fr)_4ch] max-md:gap-2'
@@ -55,17 +56,14 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
         <div className={barRow} style={{ height: ROW }}>
           <span className="text-ink-3 tabular-nums text-right" />
           <BadgePicture of={path} size={24} />
-          <Link
-            {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)}
-            className={barLink}
-            resetScroll={false}
-          >
+          <Link {...links.linkToAwarded} className={barLink} resetScroll={false}>
             {path.title}
           </Link>
-          <span className="text-ink-3 text-xs max-md:hidden">
-            {complete > 0
-              ? m.progress_more_complete({ count: complete })
-              : m.progress_awarded_count({ count: awarded })}
+          <span
+            // Its links are above that of the row.
+            className="relative z-1 text-ink-3 text-xs max-md:hidden"
+          >
+            {complete.length > 0 ? <MoreComplete complete={complete} /> : m.progress_awarded_count({ count: awarded })}
           </span>
           <span className="tabular-nums text-right">{formatNumber(awarded)}</span>
         </div>

@@ -24,7 +24,7 @@ import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PathMenu } from '../PathMenu.tsx'
-import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
+import { type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { PathPeople } from './people/PathPeople.tsx'
 import type { PeopleActionRequest } from './people/PeopleActionDialog.tsx'
 import { filterOf, type ProgressSearch } from './progress-search.ts'
@@ -120,9 +120,10 @@ function ProgressContent({ path, summary, search, onAction }: ProgressContentPro
             people={people}
             path={path}
             awarded={states.awarded}
-            complete={completeIn(summary)}
+            complete={completeStates
+              .filter((state) => states[state] > 0)
+              .map((state) => ({ state, count: states[state], link: linkTo({ state }) }))}
             linkToMissing={(missing) => linkTo({ missing })}
-            linkToComplete={linkTo({ state: firstComplete(summary) })}
             linkToAwarded={linkTo({ state: 'awarded' })}
           />
           <PathPeople path={path} steps={steps} summary={summary} search={search} page={page} onAction={onAction} />
@@ -132,9 +133,8 @@ function ProgressContent({ path, summary, search, onAction }: ProgressContentPro
   )
 }
 
-/** The first state with people in it among those that are complete without a badge. */
-const firstComplete = ({ states }: ProgressSummary) =>
-  (['complete', 'proposed', 'waiting_for_credits'] as const).find((state) => states[state] > 0) ?? 'complete'
+/** The states of people who are complete without a badge. */
+const completeStates = ['complete', 'proposed', 'waiting_for_credits'] as const
 
 function DraftState({ path }: { path: BadgeTemplate }) {
   const mayEdit = useMay('edit_templates')

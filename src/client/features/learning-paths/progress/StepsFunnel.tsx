@@ -7,6 +7,7 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.ts'
 import { scrollableRow } from '#client/ui/layout/scrollable-row.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Funnel } from './funnel.ts'
+import { MoreComplete } from './MoreComplete.tsx'
 import styles from './StepsFunnel.module.css'
 
 const pictureBox = 'relative grid size-18 place-items-center max-md:row-[1_/_4] max-md:size-14 max-md:[&_img]:size-12'
@@ -71,10 +72,8 @@ export function StepsFunnel(funnel: Funnel) {
         <Bar part={people === 0 ? 0 : awarded / people} isGold />
         <b className="text-sm/sm font-label wrap-anywhere text-balance max-md:row-1 max-md:col-2">{path.title}</b>
         <span className={note}>
-          {complete > 0 ? (
-            <Link {...funnel.linkToComplete} resetScroll={false}>
-              {m.progress_more_complete({ count: complete })}
-            </Link>
+          {complete.length > 0 ? (
+            <MoreComplete complete={complete} />
           ) : (
             awarded > 0 && (
               <Link {...funnel.linkToAwarded} resetScroll={false}>
