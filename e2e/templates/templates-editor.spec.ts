@@ -1,3 +1,4 @@
+import { givenPath } from '../learning-paths/learning-path.ts'
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
@@ -146,6 +147,35 @@ test('changing an issued template announces the new version and how many badges 
   await page.getByLabel('Newer').selectOption('1')
   await expect(page).toHaveURL(/to=1/)
   await expect(page.getByText('The two versions are identical.')).toBeVisible()
+})
+
+test('versions that differ in a picture, or in the steps of a path, are not said to be identical', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const same = page.getByText('The two versions are identical.')
+  const differences = page.getByRole('definition')
+  const template = await givenTemplate(page)
+  await givenBadge(page, template)
+  const templates = '/api/v1/issuers/organization/badge_templates'
+  const uploaded = await page.request.post(`${templates}/${template.id}/image`, { multipart: { image: badgePng } })
+  expect(uploaded.status(), await uploaded.text()).toBe(200)
+  await page.goto(`/templates/${template.id}/versions`)
+  await expect(differences).toHaveText(['It is another picture.'])
+  await expect(page.getByRole('term')).toHaveText(['Badge image'])
+  await expect(same).toBeHidden()
+
+  const { path, steps } = await givenPath(page)
+  await givenBadge(page, path)
+  const detached = await page.request.put(`/api/v1/issuers/organization/learning_paths/${path.id}/steps`, {
+    data: { learning_path: [steps[0]?.id, { id: steps[1]?.id, is_required: 0 }] },
+  })
+  expect(detached.status(), await detached.text()).toBe(200)
+  await page.goto(`/templates/${path.id}/versions`)
+  await expect(page.getByRole('term')).toHaveText(['Steps', 'The rule'])
+  await expect(differences.first().getByRole('deletion')).toContainText('Step C')
+  await expect(same).toBeHidden()
+  expect(await faults(page), 'the versions of a path').toEqual([])
 })
 
 test('an active template is changed only by Save, which stays in reach, except for its public page; missing values are named at their fields', async ({

@@ -15,6 +15,7 @@ import { templateQuery, versionsQuery } from '../templates.queries.ts'
 import { changedValues, type TextField, textsOf } from '../texts/template-texts.ts'
 import { fieldWords } from './field-text.ts'
 import type { HistorySearch } from './history-search.ts'
+import { otherPictures, wordDifferences } from './other-differences.ts'
 
 /** All versions of a template, and the differences between two of them. */
 export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {
@@ -137,6 +138,8 @@ type Version = z.output<typeof BadgeTemplateVersion>
 function VersionDifference({ before, after }: { before: Version; after: Version }) {
   const [was, is] = [textsOf(before), textsOf(after)]
   const fields = changedValues(was, is)
+  const pictures = otherPictures(before, after)
+  const others = wordDifferences(before, after)
   return (
     <>
       <figure
@@ -150,7 +153,7 @@ function VersionDifference({ before, after }: { before: Version; after: Version 
           </div>
         ))}
       </figure>
-      {fields.length === 0 && <p role="status">{m.templates_history_same()}</p>}
+      {fields.length + pictures.length + others.length === 0 && <p role="status">{m.templates_history_same()}</p>}
       <dl className="[&>div]:py-4 [&>div]:px-0 [&>div]:border-t [&>div]:border-t-rule [&_dt]:mb-1 [&_dt]:font-label">
         {fields.map((field) => (
           <div key={field}>
@@ -161,6 +164,20 @@ function VersionDifference({ before, after }: { before: Version; after: Version 
               ) : (
                 <TextDifference field={field} before={was[field]} after={is[field]} />
               )}
+            </dd>
+          </div>
+        ))}
+        {pictures.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="hint">{m.templates_history_other_picture()}</dd>
+          </div>
+        ))}
+        {others.map(({ name, ...values }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <WordDifference {...values} />
             </dd>
           </div>
         ))}
