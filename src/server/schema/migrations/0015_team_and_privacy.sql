@@ -146,6 +146,7 @@ CREATE INDEX "erasures_newest" ON "erasures" USING btree ("organization_id","cre
 ALTER TABLE "badges" ADD CONSTRAINT "badges_erased" CHECK (("badges"."erased_at" is null) = ("badges"."earner_id" is not null));--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_keep_months" CHECK ("organizations"."keep_unused_months" > 0 and "organizations"."keep_mail_months" > 0);--> statement-breakpoint
 -- Statements that erase a person may change what otherwise stays as it was written. On only inside the functions that set it.
+-- They set it themselves: only a superuser may declare a function with a setting that PostgreSQL does not know.
 CREATE FUNCTION is_erasing() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(current_setting('insegna.erasing', true), '') = 'on'
 $$;
@@ -241,10 +242,12 @@ CREATE TRIGGER activities_never_emptied BEFORE TRUNCATE ON activities
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_activity_change();
 --> statement-breakpoint
 -- Deletes lines that are older than their organization keeps them, a few at a time. Answers how many.
-CREATE FUNCTION sweep_activities(most integer) RETURNS integer LANGUAGE plpgsql
-SET insegna.erasing = 'on' AS $$
-DECLARE swept integer;
+CREATE FUNCTION sweep_activities(most integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  swept integer;
+  was text := current_setting('insegna.erasing', true);
 BEGIN
+  PERFORM set_config('insegna.erasing', 'on', true);
   DELETE FROM activities WHERE id IN (
     SELECT a.id FROM organizations o CROSS JOIN LATERAL (
       SELECT id FROM activities
@@ -253,29 +256,36 @@ BEGIN
     ) a LIMIT most
   );
   GET DIAGNOSTICS swept = ROW_COUNT;
+  PERFORM set_config('insegna.erasing', coalesce(was, ''), true);
   RETURN swept;
 END $$;
 --> statement-breakpoint
 -- Takes names out of the lines that tell of these things, and of whatever is called by these names. Answers how many lines.
 CREATE FUNCTION erase_activity_labels(organization uuid, subjects uuid[], names text[] DEFAULT '{}') RETURNS integer
-LANGUAGE plpgsql SET insegna.erasing = 'on' AS $$
-DECLARE erased integer;
+LANGUAGE plpgsql AS $$
+DECLARE
+  erased integer;
+  was text := current_setting('insegna.erasing', true);
 BEGIN
+  PERFORM set_config('insegna.erasing', 'on', true);
   UPDATE activities SET subject_label = '—', details = details - 'reason'
   WHERE organization_id = organization AND subject_label <> '—' AND (
     subject_id = ANY (subjects) OR (cardinality(names) > 0 AND subject_type IN ('earner', 'badge')
       AND (subject_label = ANY (names) OR EXISTS (
         SELECT FROM unnest(names) AS name WHERE starts_with(subject_label, name || ', ')))));
   GET DIAGNOSTICS erased = ROW_COUNT;
+  PERFORM set_config('insegna.erasing', coalesce(was, ''), true);
   RETURN erased;
 END $$;
 --> statement-breakpoint
 -- Whoever is no longer known is no longer named: people go with their last list, and when they are erased.
-CREATE FUNCTION forget_removed_earners() RETURNS trigger LANGUAGE plpgsql
-SET insegna.erasing = 'on' AS $$
+CREATE FUNCTION forget_removed_earners() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE was text := current_setting('insegna.erasing', true);
 BEGIN
+  PERFORM set_config('insegna.erasing', 'on', true);
   UPDATE activities a SET subject_label = '—' FROM removed
   WHERE a.organization_id = removed.organization_id AND a.subject_id = removed.id;
+  PERFORM set_config('insegna.erasing', coalesce(was, ''), true);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

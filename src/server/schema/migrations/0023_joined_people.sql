@@ -48,22 +48,26 @@ RETURN (
   ORDER BY e.name_key <> given.name_key, e.id LIMIT 1);
 --> statement-breakpoint
 -- Whoever was joined with somebody is still known, and so are the lines of the activity about them.
-CREATE OR REPLACE FUNCTION forget_removed_earners() RETURNS trigger LANGUAGE plpgsql
-SET insegna.erasing = 'on' AS $$
+CREATE OR REPLACE FUNCTION forget_removed_earners() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE was text := current_setting('insegna.erasing', true);
 BEGIN
+  PERFORM set_config('insegna.erasing', 'on', true);
   UPDATE activities a SET subject_label = '—' FROM removed
   WHERE a.organization_id = removed.organization_id AND a.subject_id = removed.id
     AND NOT EXISTS (SELECT FROM earner_joins j WHERE j.joined_id = removed.id);
+  PERFORM set_config('insegna.erasing', coalesce(was, ''), true);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- They are forgotten with the person who was kept, but not where they are people of their own again.
-CREATE FUNCTION forget_removed_joins() RETURNS trigger LANGUAGE plpgsql
-SET insegna.erasing = 'on' AS $$
+CREATE FUNCTION forget_removed_joins() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE was text := current_setting('insegna.erasing', true);
 BEGIN
+  PERFORM set_config('insegna.erasing', 'on', true);
   UPDATE activities a SET subject_label = '—' FROM removed
   WHERE a.organization_id = removed.organization_id AND a.subject_id = removed.joined_id
     AND NOT EXISTS (SELECT FROM earners e WHERE e.id = removed.joined_id);
+  PERFORM set_config('insegna.erasing', coalesce(was, ''), true);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
