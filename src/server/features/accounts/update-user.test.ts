@@ -61,6 +61,11 @@ test('a new username is answered at once, at top level', async ({ issuer }) => {
   expect(body.updated_at > before.updated_at).toBe(true)
 })
 
+test('what two rules ask for is said once', async ({ issuer }) => {
+  const { body } = await issuer.ask('PUT', '/auth/user', { username: '' })
+  expect(body.errors).toEqual({ username: ['Fill in this field.'] })
+})
+
 test('a taken username is refused on its field, in any notation', async ({ issuer, stranger }) => {
   const name = fresh('finance').toUpperCase()
   await stranger.ask('PUT', '/auth/user', { username: name })

@@ -100,5 +100,7 @@ const listed = (db: Database, areListed: SQL) =>
 function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number): number[] | undefined {
   if (sort !== 'created_at' && sort !== '-created_at') return undefined
   const positions = Array.from({ length: PAGE_SIZE }, (_, index) => offsetOf(page) + index + 1)
-  return sort === 'created_at' ? positions : positions.map((position) => all + 1 - position)
+  // A page may be asked for that is so far beyond the last that its numbers would be none of PostgreSQL's integers.
+  const existing = positions.filter((position) => position <= all)
+  return sort === 'created_at' ? existing : existing.map((position) => all + 1 - position)
 }

@@ -80,3 +80,11 @@ test('an edit of a version in place is shown, even if another process made it', 
   expect(here.data[0].image_path).toContain('/images/uploads/')
   expect(here.data[1].badge_template_version.title).toBe('First')
 })
+
+test('a page far beyond the last is empty, in every order', async ({ db, issuer }) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer))
+  for (const query of ['', '&sort=created_at', '&sort=emitted_at', '&search=nobody']) {
+    const { status, body } = await issuer.ask('GET', `${BADGES}?page=999999999999999${query}`)
+    expect({ query, status, rows: body.data }).toEqual({ query, status: 200, rows: [] })
+  }
+})

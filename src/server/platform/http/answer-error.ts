@@ -116,7 +116,9 @@ function grouped<Item>(
   if (items.length === 0) return {}
   const errors: Record<string, string[]> = {}
   for (const [field, sentence] of items.slice(0, MAX_FIELD_ERRORS).map(wordsOf)) {
-    errors[field] = [...(errors[field] ?? []), sentence]
+    // Two rules may ask for the same: a text that is too short has no characters that are allowed either.
+    const sentences = errors[field] ?? []
+    errors[field] = sentences.includes(sentence) ? sentences : [...sentences, sentence]
   }
   return { errors, ...(count > MAX_FIELD_ERRORS && { errors_count: count }) }
 }
