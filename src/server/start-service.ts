@@ -94,7 +94,10 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Con
     const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`) : error)
+      const reason = isTaken
+        ? `Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`
+        : `Cannot listen where HOST and PORT say, on ${host} and ${port}: ${error.message}.`
+      reject(new Error(reason, { cause: error }))
     })
   })
 }

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { refuseWeakPassword } from '../features/accounts/password-rules.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { isStoreEmpty } from './demo.sql.ts'
 import { DEMO_ACCOUNTS } from './demo-organization.ts'
@@ -16,6 +18,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export async function makeDemoOnFirstStart(services: Services, store: OpenDatabase['store']): Promise<string[]> {
   const { isDemoEnabled, demoPassword } = services.config
   if (store !== 'embedded' || !isDemoEnabled || !(await isStoreEmpty(services.db))) return []
+  if (demoPassword !== undefined) refuseWeakSetting(demoPassword)
   const password = demoPassword ?? newPassword()
   await makeDemo(services, password)
   const [english, italian] = DEMO_ACCOUNTS
@@ -23,6 +26,16 @@ export async function makeDemoOnFirstStart(services: Services, store: OpenDataba
     'The store was empty: it now holds two demo organizations.',
     `Sign in as ${english} (or ${italian}) with ${demoPassword ? 'the password of DEMO_PASSWORD' : `the password ${password}`}`,
   ]
+}
+
+/** @throws an Error for the operator if nobody may have this password */
+function refuseWeakSetting(password: string) {
+  try {
+    refuseWeakPassword(password)
+  } catch (error) {
+    const sentences = error instanceof Refusal ? error.fieldErrors.map(({ sentence }) => sentence('en')) : []
+    throw new Error(`The setting DEMO_PASSWORD cannot be used. ${sentences.join(' ')}`, { cause: error })
+  }
 }
 
 /** A random password that is easy to read and type, with about 79 bits of entropy. */

@@ -57,6 +57,29 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} cannot be used`)
 })
 
+test.each([
+  ['PORT', 'abc', 'is no whole number from 0 on'],
+  ['PORT', '70000', 'is more than 65535'],
+  ['DATABASE_POOL', '0', 'is less than 1'],
+  ['IDEMPOTENCY_HOURS', '0.5', 'is no whole number from 0 on'],
+  ['SHUTDOWN_DELAY', '-1', 'is no whole number from 0 on'],
+  ['AWARD_MAIL_DELAY_MANY', '601', 'is more than 600'],
+  ['PUBLIC_URL', 'badges.wrenfield.example', 'is no address that begins with https:// or http://'],
+  ['PUBLIC_URL', 'https://badges.wrenfield.example/?a=1', 'has a ? or a #, to which no path can be added'],
+  ['DATABASE_URL', 'mysql://db/insegna', 'is no address such as postgres://insegna:…@db.college.example/insegna'],
+  ['SMTP_URL', 'mail.wrenfield.example', 'is no address that begins with smtps:// or smtp://'],
+  ['TRUST_PROXY', 'true', 'is none of these: 0 or 1'],
+  ['LOG_LEVEL', 'loud', 'is none of these: silent, fatal, error, warn, info, debug, or trace'],
+  ['DEMO_PASSWORD', 'short', 'is shorter than 12 characters'],
+  ['MAIL_FROM', 'a <b> c', 'is no email address'],
+])('a wrong %s, %j, is said to be wrong in plain words', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} cannot be used: it ${words}.`)
+})
+
+test('a standby needs the address of its server', () => {
+  expect(() => readConfig({ DATABASE_READ_URL: 'postgres://db/insegna' })).toThrow('there is no DATABASE_URL')
+})
+
 test('the key that encrypts the issuers’ keys comes from the configuration, or from a file beside the data', () => {
   const key = Buffer.alloc(32, 7)
   expect(readConfig({ CREDENTIALS_KEY: key.toString('base64') }).credentialsKey).toEqual(key)

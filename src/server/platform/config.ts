@@ -4,12 +4,27 @@ import { Email } from '#contract/formats.ts'
 import { POSTGRES_LIMITS } from './database/postgres-store.ts'
 import type { StorageConfig } from './storage/storage.ts'
 
-const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const NO_NUMBER = 'is no whole number from 0 on'
+const WholeNumber = z.coerce.number(NO_NUMBER).int(NO_NUMBER).min(0, NO_NUMBER)
+const number = (fallback: number) => WholeNumber.default(fallback)
+const atLeastOne = z.int().min(1, 'is less than 1')
+const atMost = (most: number) => z.int().max(most, `is more than ${most}`)
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'is no address that begins with https:// or http://' })
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'is no address such as postgres://insegna:…@db.college.example/insegna',
+})
+
+/** One of a few values. */
+const oneOf = <Value extends string>(...values: Value[]) =>
+  z.enum(values, `is none of these: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}`)
+const flag = oneOf('0', '1')
 
 /** `badges@college.example` or `The College <badges@college.example>`. */
 const MailAddress = z
   .string()
-  .regex(/^[^<>\r\n]*<[^<>\s]+>$|^[^<>\s]+$/)
+  .regex(/^[^<>\r\n]*<[^<>\s]+>$|^[^<>\s]+$/, 'is no email address')
   .transform((written) => {
     const [, name = '', address = written] = /^(.*)<(.+)>$/.exec(written) ?? []
     return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
@@ -27,49 +42,49 @@ const BALANCER_SECONDS = 8
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: number(4000).pipe(z.int().max(65_535)),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: number(10).pipe(z.int().min(1)),
-  DATABASE_CONNECT_TIMEOUT: number(POSTGRES_LIMITS.connect).pipe(z.int().min(1)),
+  PORT: number(4000).pipe(atMost(65_535)),
+  PUBLIC_URL: webAddress.refine((url) => !/[?#]/.test(url), 'has a ? or a #, to which no path can be added').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_POOL: number(10).pipe(atLeastOne),
+  DATABASE_CONNECT_TIMEOUT: number(POSTGRES_LIMITS.connect).pipe(atLeastOne),
   DATABASE_STATEMENT_TIMEOUT: number(POSTGRES_LIMITS.statement),
   DATABASE_LOCK_TIMEOUT: number(POSTGRES_LIMITS.lock),
   DATABASE_IDLE_TIMEOUT: number(POSTGRES_LIMITS.idleInTransaction),
   DATA_DIR: z.string().min(1).default('./data'),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone; write one such as Europe/Rome').default('Europe/Rome'),
   CREDENTIALS_KEY: Key.optional(),
-  DEMO: z.enum(['0', '1']).default('1'),
-  DEMO_PASSWORD: z.string().min(12).optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  DEMO: flag.default('1'),
+  DEMO_PASSWORD: z.string().min(12, 'is shorter than 12 characters').optional(),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+  TRUST_PROXY: flag.default('0'),
   SIGN_IN_PER_ACCOUNT: number(10),
   SIGN_IN_PER_ADDRESS: number(100),
   PASSWORD_PER_ACCOUNT: number(5),
   PASSWORD_PER_ADDRESS: number(50),
   VERIFY_PER_ADDRESS: number(100),
-  VERIFY_FETCH: z.enum(['0', '1']).default('0'),
+  VERIFY_FETCH: flag.default('0'),
   IDEMPOTENCY_HOURS: number(24),
-  SHUTDOWN_DELAY: z.coerce.number().int().min(0).optional(),
+  SHUTDOWN_DELAY: WholeNumber.optional(),
   BODY_LIMIT: number(10 * 1024 * 1024),
-  SSO: z.enum(['0', '1']).default('1'),
-  SSO_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
-  WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
-  METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SSO: flag.default('1'),
+  SSO_ALLOW_PRIVATE: flag.default('0'),
+  WEBHOOKS_ALLOW_PRIVATE: flag.default('0'),
+  METRICS_PUBLIC: flag.default('0'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no address that begins with smtps:// or smtp://' }).optional(),
   MAIL_FROM: MailAddress.optional(),
-  AWARD_MAIL_DELAY: number(30).pipe(z.int().max(600)),
-  AWARD_MAIL_DELAY_MANY: z.coerce.number().pipe(z.int().min(0).max(600)).optional(),
+  AWARD_MAIL_DELAY: number(30).pipe(atMost(600)),
+  AWARD_MAIL_DELAY_MANY: WholeNumber.pipe(atMost(600)).optional(),
   OPERATOR_EMAIL: z
     .string()
     .refine((address) => Email.safeParse(address).success, 'is no email address')
     .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
 })
 
 /** Every setting of the service, parsed once. */
@@ -87,9 +102,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new WrongSetting(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`)
+    throw new WrongSetting(`The setting ${issue?.path.join('.')} cannot be used: it ${issue?.message}.`)
   }
   const env = parsed.data
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    throw new WrongSetting(
+      'The setting DATABASE_READ_URL cannot be used: there is no DATABASE_URL whose standby it could be.',
+    )
+  }
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
     host: env.HOST,
