@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Email, Uuid } from '#contract/formats.ts'
+import { Email, fails, Uuid } from '#contract/formats.ts'
 import { Level } from '#contract/permissions.ts'
+import { describeCodes } from '#i18n/problems/describe-issue.ts'
 import { DEMO_ACCOUNTS } from '../demo/demo-organization.ts'
 import { newPassword } from '../demo/first-start.ts'
 import { makeDemo } from '../demo/make-demo.ts'
@@ -109,7 +110,8 @@ const organizations = {
 
 const OldKey = z.enum(['lost'])
 /** Not a future day: until then, whoever has the key could go on signing. */
-const CompromisedFrom = z.iso.date().refine((day) => Date.parse(day) <= Date.now())
+const CompromisedFrom = z.iso.date().refine((day) => Date.parse(day) <= Date.now(), fails('day_to_come'))
+describeCodes({ day_to_come: () => 'This day is still to come. Write today or an earlier day.' })
 
 const keys = {
   'rotate-key': command({

@@ -21,6 +21,8 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   old_key: ['STATE', 'lost if the old keys cannot be decrypted because their credentials key is gone'],
   compromised: ['DAY', 'date such as 2026-03-01; signatures that the older keys made from that day on are not trusted'],
   wholly: ['', 'erase everything about the person, not only the contact data'],
+  with_keys: ['', 'with the signing keys; needs --passphrase'],
+  passphrase: ['TEXT', 'seals and opens the signing keys; at least 12 characters; needs --with-keys'],
   file: ['FILE', 'path of the file to read or write'],
   to: ['FOLDER', 'path of the folder to write: empty, missing, or an archive that was written before'],
   description: ['TEXT', 'note that the organization sees next to the credits'],

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { Uuid } from '#contract/formats.ts'
+import { fails, Uuid } from '#contract/formats.ts'
+import { describeCodes } from '#i18n/problems/describe-issue.ts'
 import { writeWholeFile } from '../backup/backup-file.ts'
 import { recordActivity } from '../features/activity/record-activity.sql.ts'
 import { importOrganization } from '../features/moving-out/import-organization.ts'
@@ -18,7 +19,8 @@ const OfKeys = z.object({
   passphrase: Passphrase.optional(),
 })
 
-const WITHOUT = { message: 'The signing keys need --with-keys and --passphrase, both.', path: ['passphrase'] }
+const WITHOUT = { ...fails('keys_and_passphrase'), path: ['passphrase'] }
+describeCodes({ keys_and_passphrase: () => 'The signing keys need --with-keys and --passphrase, both.' })
 const hasBoth = ({ with_keys, passphrase }: z.output<typeof OfKeys>) =>
   (with_keys === undefined) === (passphrase === undefined)
 

@@ -201,6 +201,14 @@ test('an invalid argument is named with the reason, and nothing is done', async 
     [['create-organization', '--name', 'A', '--name', 'B'], /^--name: Give this once\./],
     [['create-organization', '--name', 'A', '--type', 'x'], /^--type: Choose one of these: public_local_national,/],
     [['create-organization', '--name', 'A', '--credits', '-1'], /^--credits: /],
+    [['create-organization', '--name', 'A', '--credits', 'many'], /^--credits: Write a whole number/],
+    [['backup'], /^FILE: Fill in this field\./],
+    [['verify-domain', '--organization', id, '--domain', 'no domain'], /^--domain: Write a domain such as/],
+    [['verify-domain', '--organization', id, '--domain', 'ardle.example'], /^--domain: There is no such domain/],
+    [
+      ['rotate-key', '--organization', id, '--compromised', '2999-01-01'],
+      /^--compromised: This day is still to come\./,
+    ],
     [newUser(id, 'nobody'), /^--email: Write a complete email address/],
     [newUser(id, 'taken@ardle.example'), /^--email: There is already an account/],
     [[...weak, 'short'], /^--password: Too short: write at least 12 characters\./],
@@ -209,6 +217,21 @@ test('an invalid argument is named with the reason, and nothing is done', async 
     [
       ['grant-credits', '--organization', unknown, '--credits', '5'],
       /^--organization: There is no such organization\./,
+    ],
+    [
+      ['export-organization', join(dataDir, 'a.zip'), '--organization', id, '--with-keys'],
+      /^--passphrase: The signing keys need --with-keys and --passphrase, both\./,
+    ],
+    [['sso-off', '--organization', unknown], /^--organization: There is no such organization\./],
+    [['export-organization', join(dataDir, 'a.zip'), '--organization', unknown], /^--organization: There is no such/],
+    [['archive', '--to', join(dataDir, 'archive'), '--organization', unknown], /^--organization: There is no such/],
+    [
+      ['set-level', '--organization', id, '--email', 'nobody@ardle.example', '--level', 'owner'],
+      /^--email: Nobody with this address belongs to the organization\./,
+    ],
+    [
+      ['erase-person', '--organization', id, '--email', 'nobody@ardle.example'],
+      /^--email: Nobody with a badge or on a list has this address\./,
     ],
     [['accept-credits', '--transaction', unknown], /^--transaction: There is no such credit transaction\./],
     [['decline-credits', '--transaction', 'x'], /^--transaction: /],
@@ -219,6 +242,17 @@ test('an invalid argument is named with the reason, and nothing is done', async 
     const { out, error, code } = await runAdmin(parameters, onPostgres)
     expect({ parameters, out, error, code }).toEqual({ parameters, out: undefined, error: expect.any(String), code: 2 })
     expect(error).toMatch(sentence)
+  }
+})
+
+test('a file that cannot be read or written is named with the reason', async () => {
+  const nowhere = join(dataDir, 'nowhere', 'a.file')
+  for (const [command, sentence] of [
+    ['backup', `${join(dataDir, 'nowhere')} cannot be written to: `],
+    ['replay-erasures', `${nowhere} is no list of erasures that can be read: `],
+  ] as const) {
+    const { error, code } = await runAdmin([command, nowhere], onPostgres)
+    expect({ command, error, code }).toEqual({ command, error: expect.stringContaining(sentence), code: 1 })
   }
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { describeProblem } from '#i18n/problems/describe-problem.ts'
+import { isOrganization } from '../features/organizations/operated-organizations.sql.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { commands } from './commands.ts'
@@ -26,6 +27,10 @@ export async function runCommand(request: CommandRequest, context: CommandContex
   const read = parseCommand(request)
   if ('wrong' in read) return read
   if (!('run' in read.command)) throw new Error(`The service does not do ${request.command}: the command itself does.`)
+  const { organization } = request.options
+  if (organization !== undefined && !(await isOrganization(context.db, organization))) {
+    return { wrong: [{ argument: '--organization', sentence: 'There is no such organization.' }] }
+  }
   try {
     const done = await read.command.run(read.values, context)
     context.services.mailSignal.wake()
@@ -47,16 +52,16 @@ export function parseCommand({ command: name, options }: CommandRequest): Parsed
   const parsed = command.options.safeParse(options, { reportInput: true })
   if (parsed.success) return { command, values: parsed.data }
   const sentence = (issue: z.core.$ZodIssue): ArgumentError => ({
-    argument: optionOf(issue.path[0]),
+    argument: issue.path[0] === command.positional ? String(issue.path[0]).toUpperCase() : optionOf(issue.path[0]),
     sentence: describeIssue(issue, 'en'),
   })
   return { wrong: parsed.error.issues.map(sentence) }
 }
 
-/** Options that identify something in the store, and what it is called if it is not found. */
+/** Options that identify something in the store beside the organization, and what it is called if it is not found. */
 const NAMED = [
-  ['organization', 'organization'],
   ['transaction', 'credit transaction'],
+  ['domain', 'domain of the organization'],
   ['email', 'account'],
 ] as const
 

@@ -1,3 +1,4 @@
+import '#i18n/problems/describe-providers.ts'
 import { z } from 'zod'
 import { Uuid } from '#contract/formats.ts'
 import { DomainName } from '#contract/single-sign-on/domains.ts'

@@ -61,7 +61,9 @@ export async function writeBackupFile(path: string, parts: AsyncIterable<string>
  * @returns its size in bytes
  */
 export async function writeWholeFile(path: string, source: Readable, ...through: Duplex[]): Promise<number> {
-  await removeStale(dirname(path))
+  await removeStale(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${dirname(path)} cannot be written to: ${error.message}. Nothing was written.`)
+  })
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   try {

@@ -11,7 +11,8 @@ import { mailAsker } from './mail-asker.ts'
 type WaitingRequest = Awaited<ReturnType<typeof findWaitingRequest>>
 
 /** The column is a 32-bit integer; a billion leaves room to grant more than once. */
-export const Credits = z.coerce.number<number | string>().int().min(1).max(1_000_000_000)
+export const MAX_CREDITS = 1_000_000_000
+const Credits = z.coerce.number<number | string>().int().min(1).max(MAX_CREDITS)
 
 export const CreditGrant = z.object({
   organization: Uuid,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language, requiredText } from '#contract/formats.ts'
 import { OrganizationActivity, OrganizationType } from '#contract/organization.ts'
-import { Credits } from '../credits/grant-credits.ts'
+import { MAX_CREDITS } from '../credits/grant-credits.ts'
 
 /** An organization as the operator creates it; its members enter the rest. */
 export const NewOrganization = z.object({
@@ -10,6 +10,6 @@ export const NewOrganization = z.object({
   activity: OrganizationActivity.default('university'),
   language: Language.default('en'),
   /** Number of badges that it may issue at first. */
-  credits: Credits.or(z.literal('0').transform(() => 0)).default(0),
+  credits: z.coerce.number<number | string>().int().min(0).max(MAX_CREDITS).default(0),
 })
 export type NewOrganization = z.output<typeof NewOrganization>

@@ -10,6 +10,14 @@ export async function insertOrganization(tx: Database, organization: Omit<NewOrg
   return onlyRow(made).id
 }
 
+export async function isOrganization(db: Database, organizationId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return found.length === 1
+}
+
 /** @returns false if there is no such organization */
 export async function updateSeats(tx: Database, organizationId: string, seats: number) {
   const updated = await tx

@@ -1,4 +1,4 @@
-import { notFound } from '#server/platform/http/refusal.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { forgetAddress } from '../passports/passports.sql.ts'
 import { erasePerson } from './erase-person.ts'
@@ -12,7 +12,7 @@ type Work = Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>
 
 /**
  * Erases everybody with an address, in every organization or in one. In every one, its passport forgets the address, too.
- * @throws Refusal 404 if nobody has it
+ * @throws Refusal 422 if nobody has it
  * @returns the numbers of people and of their badges
  */
 export async function eraseByEmail(
@@ -21,7 +21,7 @@ export async function eraseByEmail(
 ) {
   if (!organizationId) await work.db.transaction((tx) => forgetAddress(tx, email))
   const found = await findEarnersByEmail(work.db, email, organizationId)
-  if (found.length === 0) throw notFound()
+  if (found.length === 0) throw invalidField(['email'], () => 'Nobody with a badge or on a list has this address.')
   let badges = 0
   for (const { id: earnerId, organizationId: of } of found) {
     const way = wholly ? 'wholly' : 'contact'
@@ -37,7 +37,9 @@ export async function eraseByEmail(
  * @returns how many people were erased
  */
 export async function replayErasures(work: Work, path: string): Promise<number> {
-  const lines = await readErasures(path)
+  const lines = await readErasures(path).catch((error: Error) => {
+    throw new Error(`${path} is no list of erasures that can be read: ${error.message}. Nobody was erased.`)
+  })
   let people = 0
   for (const organizationId of new Set(lines.map((line) => line.organization_id))) {
     const own = lines.filter((line) => line.organization_id === organizationId)
