@@ -151,11 +151,11 @@ export const approveRequests = endpoint({
   output: Decided,
 })
 
-/** Addition: declines many requests with the same words. */
+/** Addition: declines many new names with the same words. */
 export const declineRequests = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/requests/decline',
-  summary: 'Decline many requests',
+  summary: 'Decline many new names',
   isLarge: true,
   input: Chosen.extend(DeclineRequest.shape),
   output: Decided,

@@ -42,7 +42,7 @@ export async function declineRequest(
   request: SignedInRequest,
 ) {
   const { db, caller } = request
-  await db.transaction((tx) => decline(tx, request, id, answer))
+  await db.transaction(async (tx) => decline(tx, request, await openRequest(tx, request, id), answer))
   request.services.mailSignal.wake()
   return { data: await found(findRequest(db, caller.organizationId, id)) }
 }
@@ -53,11 +53,20 @@ type Many = { request_ids: string[] }
 export const approveRequests = ({ request_ids }: Many, request: SignedInRequest) =>
   decideMany(request_ids, request, (tx, id) => approve(tx, request, id, {}))
 
-/** Declines many requests with the same words; those that cannot be are skipped. @throws Refusal 404 if an id is unknown */
+/**
+ * Declines many names with the same words; those that cannot be are skipped, as is whoever asks to be erased: they get words of
+ * their own.
+ * @throws Refusal 404 if an id is unknown
+ */
 export const declineRequests = (
   { request_ids, answer }: Many & z.output<typeof DeclineRequest>,
   request: SignedInRequest,
-) => decideMany(request_ids, request, (tx, id) => decline(tx, request, id, answer))
+) =>
+  decideMany(request_ids, request, async (tx, id) => {
+    const row = await openRequest(tx, request, id)
+    if (row.kind !== 'name') throw refused(m.requests_only_names)
+    await decline(tx, request, row, answer)
+  })
 
 async function decideMany(
   ids: string[],
@@ -130,10 +139,11 @@ async function rename(
   await markPathsOf(tx, organizationId, earnerId)
 }
 
-async function decline(tx: Database, request: SignedInRequest, id: string, answer: string) {
-  const row = await openRequest(tx, request, id)
+type OpenRequest = Awaited<ReturnType<typeof openRequest>>
+
+async function decline(tx: Database, request: SignedInRequest, row: OpenRequest, answer: string) {
   const { organizationId, userId } = request.caller
-  await updateDecided(tx, organizationId, id, { status: 'declined', userId, answer })
+  await updateDecided(tx, organizationId, row.id, { status: 'declined', userId, answer })
   await tell(tx, request, row, 'request_declined')
 }
 

@@ -240,6 +240,11 @@ test('to be erased is asked once, declined by admins only, and granted by erasin
   const clerk = await colleague(app, db, issuer.organizationId, 'issuer')
   expect((await clerk.ask('POST', `${path}/decline`, { answer: 'No.' })).status).toBe(403)
   expect((await issuer.ask('POST', `${path}/approve`, {})).status).toBe(409)
+  const together = { request_ids: [request!.id], answer: 'No.' }
+  expect((await issuer.ask('POST', `${REQUESTS}/decline`, together)).body.data).toEqual({
+    decided_count: 0,
+    skipped: [{ id: request!.id, message: 'Only names can be answered together.' }],
+  })
   const { fingerprint } = (await issuer.ask('GET', `${O}/earners/${person}/erasure`)).body.data
   await db.execute(sql`update sessions set proved_at = clock_timestamp() where user_id = ${issuer.userId}`)
   expect((await issuer.ask('POST', `${O}/earners/${person}/erasure`, { way: 'wholly', fingerprint })).status).toBe(200)
