@@ -95,6 +95,9 @@ export const Email = text(254)
 /** A web address. Only http and https: `javascript:` would run where the link is shown. */
 export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
 
+/** A web address that must use https. */
+export const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), fails('secure_address'))
+
 /** 1 or 0 in an answer. */
 export const Flag = z.literal([0, 1])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, replacing } from './endpoint.ts'
-import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.ts'
+import { emptyIsNull, fails, Language, SecureAddress, text, Uuid } from './formats.ts'
 import { textWithPlaceholders } from './mails/placeholders.ts'
 
 /** The maximum number of reminders before the expiry; one more can follow on the day after. */
@@ -20,8 +20,6 @@ export const ReminderSettings = z.object({
 export type ReminderSettings = z.output<typeof ReminderSettings>
 
 const DaysBefore = z.array(z.int().min(1).max(365)).max(MAX_REMINDERS)
-
-const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), fails('https'))
 
 export const ReminderSettingsInput = z
   .object({

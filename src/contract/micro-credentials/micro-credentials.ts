@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { emptyIsNull, fails, listOf, nullableText, requiredLine, requiredText, Uuid, WebAddress } from '../formats.ts'
+import {
+  emptyIsNull,
+  fails,
+  listOf,
+  nullableText,
+  requiredLine,
+  requiredText,
+  SecureAddress,
+  Uuid,
+  WebAddress,
+} from '../formats.ts'
 
 /**
  * The European micro-credential: the elements of Annex I of the Council Recommendation 2022/C 243/02, as a block of a
  * template's content, and what a badge says beyond its template. Fields have the Recommendation's names.
  */
-
-/** A URL that must use https. */
-const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'), fails('secure_address'))
 
 /** `6`, `0.5`, and with the Italian decimal comma `0,5`; spaces around it count for nothing. */
 const FIGURE = /^\s*-?\d{1,6}([.,]\d{1,6})?\s*$/

@@ -4,7 +4,6 @@ import { describeCodes } from './describe-issue.ts'
 
 describeCodes({
   one_line: (_, words) => m.mail_words_one_line({}, words),
-  https: (_, words) => m.reminders_https({}, words),
   reminder_twice: (_, words) => m.reminders_twice({}, words),
   reminder_none: (_, words) => m.reminders_none_chosen({}, words),
   /** Names the unknown placeholders and the ones that exist. */

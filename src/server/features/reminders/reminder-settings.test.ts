@@ -32,7 +32,7 @@ test('invalid settings are refused with the name of their field', async ({ issue
   expect(await errors(reminders([1, 2, 3, 4, 5]))).toHaveProperty('days_before')
   expect(await errors(reminders([]))).toHaveProperty('days_before')
   expect(await errors(reminders([7], { renew_url: 'http://wrenfield.example' }))).toEqual({
-    renew_url: ['The address has to begin with https://'],
+    renew_url: ['Write an address that begins with https://.'],
   })
   expect(await errors(reminders([7], { renew_url: 'javascript:alert(1)' }))).toHaveProperty('renew_url')
   expect(await errors(reminders([7], { text: '<p>Ask {course leader}, {first_name}.</p>' }))).toEqual({
