@@ -182,7 +182,7 @@ test('an operator who erases an address everywhere takes it out of its passport'
   await enter(other, home)
   await expect(
     eraseByEmail(services, { email: school, organizationId: undefined, wholly: true }),
-  ).rejects.toMatchObject({ status: 404 })
+  ).rejects.toMatchObject({ status: 422 })
   expect((await visitor.get('/me')).html).toContain('Send me a link')
   expect((await other.get('/me')).html).toContain(`There is no badge at ${home} yet`)
 })
