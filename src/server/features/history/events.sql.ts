@@ -45,6 +45,21 @@ export async function findAwardedBy(
   return new Set(issued.map(({ badgeId }) => badgeId))
 }
 
+/** Whether one of some actions stands in a subject's history. */
+export async function hasEvent(
+  db: Database,
+  organizationId: string,
+  { subject, subjectId, actions }: Pick<NewEvent, 'subject' | 'subjectId'> & { actions: string[] },
+): Promise<boolean> {
+  const of = [eq(events.subject, subject), eq(events.subjectId, subjectId), inArray(events.action, actions)]
+  const found = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.organizationId, organizationId), ...of))
+    .limit(1)
+  return found.length === 1
+}
+
 type EventAnswer = z.input<typeof HistoryEvent>
 
 /** One page of a subject's history, newest first, and the total number of lines; empty for another organization's subject. */

@@ -226,6 +226,14 @@ test('activating a path does not award people who are already complete unless th
     expect(status).toBe(200)
     expect(await states(id)).toEqual([state])
   }
+  // Archived as a draft, it has decided about nobody yet.
+  const { id } = (await made({ code: 'P-archived' })).body.data
+  for (const status of ['archived', 'active']) await world.issuer.ask('PUT', `${O}/badge_templates/${id}`, { status })
+  expect(await states(id)).toEqual(['complete'])
+  // Restored once it was active, it goes on as before.
+  await world.issuer.ask('PUT', `${O}/badge_templates/${id}`, { award_mode: 'approval', complete_already: 'propose' })
+  for (const status of ['archived', 'active']) await world.issuer.ask('PUT', `${O}/badge_templates/${id}`, { status })
+  expect(await states(id)).toEqual(['proposed'])
 })
 
 test('people who are complete are treated as requested only if their number is the one shown', async ({

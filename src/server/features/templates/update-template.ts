@@ -6,7 +6,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { discardImage } from '#server/platform/images/store-image.ts'
 import { activitySourceOf, recordActivity } from '../activity/record-activity.sql.ts'
 import { drawLivingPicture } from '../designs/living-picture.ts'
-import { insertEvents, type NewEvent } from '../history/events.sql.ts'
+import { hasEvent, insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOnTemplate } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -115,10 +115,13 @@ async function applyChange(
   const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
   await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
   const mode = settings.awardMode ?? row.template.awardMode
-  const startsAutomatically = from === 'draft' && to === 'active' && mode !== 'manual'
+  const becomesActive = action && to === 'active' && mode !== 'manual'
+  const event = { userId, subject: 'template', subjectId: id } as const
+  const before = { ...event, actions: ['activated', 'restored'] }
+  // One that was active and archived goes on as before; one that was archived as a draft has decided about nobody yet.
+  const startsAutomatically = becomesActive && !(await hasEvent(tx, organizationId, before))
   if (settings.awardMode || sent.complete_already || startsAutomatically)
     await decideAboutComplete(tx, id, sent, request)
-  const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)
     events.push({ ...event, action: 'updated', data: { fields, version_code: String(version.number) } })
