@@ -4,10 +4,13 @@ import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Product } from './product.ts'
 
+/** In milliseconds. Mails about what can be undone for some seconds, such as the answer to a claim, leave after these. */
+const timeout = 15_000
+
 /** Waits for a mail with this subject to an address. */
 export async function mailTo(product: Product, address: string, subject: string): Promise<void> {
   const subjects = async () => (await mailsTo(product, address)).map((mail) => mail.subject)
-  await expect.poll(subjects, { message: `a mail to ${address}` }).toContain(subject)
+  await expect.poll(subjects, { message: `a mail to ${address}`, timeout }).toContain(subject)
 }
 
 /** The link to a page of the dashboard, such as `/reset-password`, in the newest mail to an address. */
@@ -21,7 +24,7 @@ export async function linkIn(product: Product, address: string, pattern: RegExp)
     for (const mail of await mailsTo(product, address)) link = pattern.exec(mail.text ?? '')?.[0] ?? link
     return link
   }
-  await expect.poll(find, { message: `a mail to ${address} with ${pattern}` }).toBeTruthy()
+  await expect.poll(find, { message: `a mail to ${address} with ${pattern}`, timeout }).toBeTruthy()
   return String(link)
 }
 
