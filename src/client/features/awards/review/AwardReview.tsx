@@ -24,6 +24,7 @@ import { AutomaticPaths } from './AutomaticPaths.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
+import { reviewSection } from './review-section.ts'
 
 const CertificateName = lazyPart(() => import('./CertificateName.tsx'), 'CertificateName')
 
@@ -126,11 +127,7 @@ type OtherNameChoiceProps = { award: AwardToOne; others: OtherPerson[]; form: Aw
 
 /** Asks who the recipient is, whose address belongs to people with another name. */
 const OtherNameChoice = ({ award, others, form }: OtherNameChoiceProps) => (
-  <section
-    // Focused by a button that then disappears; who pressed it is there already.
-    className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-    aria-labelledby="other-name"
-  >
+  <section className={reviewSection} aria-labelledby="other-name">
     <h2 id="other-name" className={styles.missing}>
       <Icon name="alert" size={20} />
       {whoseAddress(award, others)}

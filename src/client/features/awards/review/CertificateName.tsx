@@ -5,6 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from '../award.module.css'
 import { type AwardFormControl, type AwardToOne, isPlanned } from '../award-draft.ts'
+import { reviewSection } from './review-section.ts'
 
 type CertificateNameProps = {
   award: AwardToOne
@@ -23,11 +24,7 @@ export function CertificateName({ award, known, form }: CertificateNameProps) {
     form.setValue('certificate_name_of', name)
   }
   return (
-    <section
-      // Focused by a button that then disappears; who pressed it is there already.
-      className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-      aria-labelledby="certificate-name"
-    >
+    <section className={reviewSection} aria-labelledby="certificate-name">
       <h2 id="certificate-name" className={styles.missing} {...fontAttributes(name)}>
         <Icon name="alert" size={20} />
         {m.certificate_name_title({ name })}

@@ -16,6 +16,7 @@ import { fontAttributes } from '#i18n/font-attributes.ts'
 import styles from '../award.module.css'
 import { undrawableNamesQuery } from '../award.queries.ts'
 import type { AwardToMany } from '../award-draft.ts'
+import { reviewSection } from './review-section.ts'
 
 /** The people of a list for whose names certificates have no letters, each with the spelling that certificates use. */
 export function CertificateNames({ award }: { award: AwardToMany }) {
@@ -23,11 +24,7 @@ export function CertificateNames({ award }: { award: AwardToMany }) {
   if (!data || data.count === 0) return null
   const { count, earners } = data
   return (
-    <section
-      // Focused by a button that then disappears; who pressed it is there already.
-      className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-      aria-labelledby="certificate-names"
-    >
+    <section className={reviewSection} aria-labelledby="certificate-names">
       <h2 id="certificate-names" className={styles.missing}>
         <Icon name="alert" size={20} />
         {m.certificate_names_title({ count })}

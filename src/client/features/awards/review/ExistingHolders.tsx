@@ -12,6 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import styles from '../award.module.css'
 import { useIsPhone } from './ReviewColumns.tsx'
+import { reviewSection } from './review-section.ts'
 
 export type Counted = z.output<typeof previewListAward.output>['data']
 
@@ -47,13 +48,7 @@ export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
           onChoose={onChoose}
         />
       </div>
-      <section
-        ref={section}
-        id="holders"
-        // Focused by a button that then disappears; who pressed it is there already.
-        className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-        tabIndex={-1}
-      >
+      <section ref={section} id="holders" className={reviewSection} tabIndex={-1}>
         <h2>{isSkipping ? m.earners_award_left_out({ count }) : m.earners_award_again({ count })}</h2>
         <p className="hint">
           {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}

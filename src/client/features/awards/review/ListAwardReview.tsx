@@ -26,6 +26,7 @@ import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewActionBar } from './ReviewActionBar.tsx'
 import { ReviewColumns } from './ReviewColumns.tsx'
+import { reviewSection } from './review-section.ts'
 
 const CertificateNames = lazyPart(() => import('./CertificateNames.tsx'), 'CertificateNames')
 
@@ -136,10 +137,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           />
         )}
         {results !== undefined && (
-          <section
-            // Focused by a button that then disappears; who pressed it is there already.
-            className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-          >
+          <section className={reviewSection}>
             <h2>{m.results_of_list()}</h2>
             <ResultsPreview form={form} />
           </section>

@@ -3,6 +3,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../award.module.css'
+import { reviewSection } from './review-section.ts'
 
 type MissingStepsProps = {
   title: string
@@ -16,11 +17,7 @@ type MissingStepsProps = {
 
 /** The steps of a learning path that recipients lack, and a confirmation to award it anyway. */
 export const MissingSteps = ({ title, text, steps, question, isAgreed, onAgree }: MissingStepsProps) => (
-  <section
-    // Focused by a button that then disappears; who pressed it is there already.
-    className={`${styles.out} mt-8 [&_h2]:text-lg [&>p]:mt-0.5 [&>p]:mx-0 [&>p]:mb-4 focus:[outline:none]`}
-    aria-labelledby="missing-steps"
-  >
+  <section className={reviewSection} aria-labelledby="missing-steps">
     <h2 id="missing-steps" className={styles.missing}>
       <Icon name="alert" size={20} />
       {title}
